@@ -45,7 +45,9 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
   return {
     async newUser(fields = {}) {
       const userId = newId();
-      users.set(userId, create(UserSchema, { email: `${userId}@example.com`, ...fields, id: userId }));
+      const email = `${userId}@example.com`;
+      const instagramAccounts = fields.instagramAccount ? [{ id: fields.instagramAccount }] : [];
+      users.set(userId, create(UserSchema, { email, instagramAccounts, ...fields, id: userId }));
       const token = await new SignJWT({})
         .setProtectedHeader({ alg: tokenAlgorithm, kid: jwk.kid })
         .setIssuer(tokenIssuer)

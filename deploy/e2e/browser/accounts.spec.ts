@@ -1,8 +1,11 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { expect } from '@playwright/test';
 import { test } from './product.fixture.ts';
+import { inDays } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { connect } from './support/facebook-window.ts';
 import { chooseOption } from './support/person-steps.ts';
+import { selectItems, selectionBar } from './support/select-items.ts';
 
 /** The simulated person has two accounts: Isola Studio, which is selected, and Bali Days. */
 test('an item stays with its account when another is selected, until its person chooses otherwise', async ({
@@ -56,6 +59,49 @@ test('an item stays with its account when another is selected, until its person 
     await expect.poll(() => api.content(second._id)).toMatchObject({ account: idOf('Isola Studio') });
     await expectAccessible(page);
   });
+});
+
+test('an item of an account that was removed says so everywhere, is left out, and is given another', async ({
+  page,
+  open,
+  make,
+  product: { api },
+}, info) => {
+  const { instagramAccounts } = await api.ask<User>('GET', '/api/users/getUser');
+  const idOf = (name: string) => instagramAccounts.find(account => account.name === name)?.id;
+  const account = idOf('Bali Days') ?? null;
+  const lost = await make.contentWithPicture({ title: 'For Bali', date: inDays(2), account });
+  await make.contentWithPicture({ title: 'For Isola', date: inDays(2) });
+  await open('/profile');
+  await connect(page, { without: 'Bali Days' });
+
+  await test.step('the list shows it, and many at once leave it out with the reason', async () => {
+    await open('/');
+    const row = page.getByRole('row', { name: 'For Bali' });
+    await expect(row.getByTitle('Instagram account: No longer connected')).toBeVisible();
+    await selectItems(page, info, ['For Bali', 'For Isola']);
+    await selectionBar(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Schedule' });
+    await expect(question).toContainText('Schedule 1 item at its date?');
+    await expect(question).toContainText('1 stays as it is (‘For Bali’)');
+    await expect(question).toContainText(/pre-flight refuses: this item belongs to an account/i);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step('the item says the way out, and takes it', async () => {
+    await open(`/contents/${lost._id}`);
+    const select = page.getByRole('combobox', { name: 'Instagram Account' });
+    await expect(select).toHaveAccessibleDescription(/belongs to an account that is no longer connected/);
+    await expectAccessible(page);
+    await chooseOption(page, 'Instagram Account', 'Isola Studio');
+    await expect.poll(() => api.content(lost._id)).toMatchObject({ account: idOf('Isola Studio') });
+    await expect(select).toBeHidden();
+  });
+
+  await open('/profile');
+  await connect(page);
 });
 
 test('a connection that ends soon is said on every screen, with the way to renew it', async ({

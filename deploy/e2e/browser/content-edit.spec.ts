@@ -1,9 +1,36 @@
 import { expect } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { answerConfirm, chooseOption, expectAlert } from './support/person-steps.ts';
+import { answerConfirm, chooseOption, expectAlert, goTo } from './support/person-steps.ts';
 
 const savedWord = /^Saved \d\d:\d\d$/;
+
+test('Back closes what lies over a screen, and the next one leaves it', async ({ page, open, make }) => {
+  await make.content({ title: 'Terraces' });
+  await open('/profile');
+  await goTo(page, 'Contents');
+  await page.getByRole('button', { name: 'Magic AI', exact: true }).click();
+  const magic = page.getByRole('dialog', { name: 'Describe your content' });
+  await expect(magic).toBeVisible();
+  await page.evaluate('history.back()');
+  await expect(magic).toBeHidden();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.getByRole('link', { name: 'Terraces', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terraces' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const schedule = page.getByRole('dialog', { name: 'Schedule' });
+  await expect(schedule).toBeVisible();
+  await page.evaluate('history.back()');
+  await expect(schedule).toBeHidden();
+  await expect(page).toHaveURL(/\/contents\/\w+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Terraces' })).toBeVisible();
+
+  await page.evaluate('history.back()');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeVisible();
+  await page.evaluate('history.back()');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
 
 test('a new item is created with its first edit and keeps every key', async ({ page, open, product }) => {
   await open('/contents/create');

@@ -327,7 +327,7 @@ test('a type that is used says so before it goes, and its items take another one
   await expect(question.getByText(/They stay Posts/)).toBeVisible();
   await chooseOption(question, 'Give them another type', 'New look');
   await expect(question.getByText('2 items get “New look” and become Stories.')).toBeVisible();
-  await expect(question.getByText('1 item is not changed: already published (Harbour).')).toBeVisible();
+  await expect(question.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Change and delete' }).click();
 

@@ -1,25 +1,9 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { boxOf, isPhone, selectItems, selectionBar } from './support/select-items.ts';
 
-const isPhone = ({ project }: TestInfo) => project.name === 'phone';
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' });
-const deed = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
-const box = (page: Page, title: string) =>
-  page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
-
-/** Selects as a person of this device begins to: with the mouse over the row, or with Select. */
-async function select(page: Page, info: TestInfo, titles: string[]): Promise<void> {
-  await page.mouse.move(5, 5);
-  if (isPhone(info)) {
-    await page.touchscreen.tap(5, 5);
-    await page.getByRole('button', { name: 'Select', exact: true }).tap();
-  }
-  for (const title of titles) {
-    await box(page, title).scrollIntoViewIfNeeded();
-    await box(page, title).click();
-  }
-}
+const deed = (page: Page, name: string) => selectionBar(page).getByRole('button', { name, exact: true });
 
 test('items are shifted by days after one question, keep their clock, and are brought back', async ({
   page,
@@ -34,8 +18,8 @@ test('items are shifted by days after one question, keep their clock, and are br
   const rolls = await make.content({ title: 'Rolls' });
   const dateOf = async ({ _id }: { _id: string }) => (await product.api.content(_id)).date;
   await open('/');
-  await select(page, info, ['Rolls', 'Bread', 'Cake']);
-  await expect(bar(page)).toContainText('3 selected');
+  await selectItems(page, info, ['Rolls', 'Bread', 'Cake']);
+  await expect(selectionBar(page)).toContainText('3 selected');
   await expectAccessible(page);
 
   await deed(page, 'Shift days').click();
@@ -44,7 +28,7 @@ test('items are shifted by days after one question, keep their clock, and are br
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toContainText('Shift 2 items by 7 days?');
-  await expect(dialog).toContainText('1 stays as it is: Rolls');
+  await expect(dialog).toContainText('1 stays as it is (‘Rolls’)');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Shift 2' }).click();
 
@@ -53,7 +37,7 @@ test('items are shifted by days after one question, keep their clock, and are br
   await expect.poll(() => dateOf(bread)).toBe('2031-04-03T07:30:00.000Z');
   await expect.poll(() => dateOf(cake)).toBe('2031-04-04T07:30:00.000Z');
   expect(await dateOf(rolls)).toBeNull();
-  await expect(bar(page)).toBeHidden();
+  await expect(selectionBar(page)).toBeHidden();
   await expectAccessible(page);
 
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
@@ -73,10 +57,10 @@ test('all that match are selected, but for who is taken out, and deleted', async
   for (let n = 1; n <= 45; n += 1) await make.content({ title: `Loaf ${n}`, city: 'Rome' });
   await make.content({ title: 'Elsewhere', city: 'Paris' });
   await open('/?city=rome&sort=title');
-  await select(page, info, ['Loaf 1']);
+  await selectItems(page, info, ['Loaf 1']);
   await deed(page, 'Select all 45 that match').click();
-  await box(page, 'Loaf 1').click();
-  await expect(bar(page)).toContainText('44 selected');
+  await boxOf(page, 'Loaf 1').click();
+  await expect(selectionBar(page)).toContainText('44 selected');
   await expectAccessible(page);
 
   await deed(page, 'Delete').click();
@@ -94,17 +78,17 @@ test('with the keyboard: a row, a range, all, and none', async ({ page, open, ma
   for (const title of ['One', 'Two', 'Three']) await make.content({ title });
   await open('/?sort=title');
   await page.mouse.move(5, 5);
-  await expect(box(page, 'One')).toBeAttached();
+  await expect(boxOf(page, 'One')).toBeAttached();
 
   await page.getByRole('link', { name: 'One', exact: true }).focus();
   await page.keyboard.press('x');
   await page.getByRole('link', { name: 'Two', exact: true }).focus();
   await page.keyboard.press('Shift+X');
-  await expect(bar(page)).toContainText('3 selected');
+  await expect(selectionBar(page)).toContainText('3 selected');
   await page.keyboard.press('Escape');
-  await expect(bar(page)).toBeHidden();
+  await expect(selectionBar(page)).toBeHidden();
   await page.keyboard.press('Control+a');
-  await expect(bar(page)).toContainText('3 selected');
+  await expect(selectionBar(page)).toContainText('3 selected');
 });
 
 test('cards of the calendar and rows of the list are selected as well', async ({
@@ -115,12 +99,12 @@ test('cards of the calendar and rows of the list are selected as well', async ({
   await make.content({ title: 'Somewhen' });
   await page.addInitScript({ content: `localStorage.setItem('contents_view', '"calendar"');` });
   await open('/');
-  await select(page, info, ['Somewhen']);
-  await expect(bar(page)).toContainText('1 selected');
+  await selectItems(page, info, ['Somewhen']);
+  await expect(selectionBar(page)).toContainText('1 selected');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Show List View' }).click();
-  await expect(box(page, 'Somewhen')).toBeChecked();
+  await expect(boxOf(page, 'Somewhen')).toBeChecked();
   await expectAccessible(page);
 });
 
@@ -135,12 +119,12 @@ test('texts that are offered come and go above the bar of what is selected, and 
   const places = async () =>
     JSON.stringify([
       await page.getByRole('heading', { level: 1 }).boundingBox(),
-      await box(page, 'Rolls').boundingBox(),
+      await boxOf(page, 'Rolls').boundingBox(),
       await deed(page, 'Delete').boundingBox(),
     ]);
   await open('/');
-  await select(page, info, ['Rolls']);
-  await expect(bar(page)).toContainText('1 selected');
+  await selectItems(page, info, ['Rolls']);
+  await expect(selectionBar(page)).toContainText('1 selected');
   const before = await places();
 
   await product.api.ask('POST', '/api/contents/batches', { items: [_id], steps: ['text'] });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { test } from './product.fixture.ts';
 import { pictureFile } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { answerConfirm, expectAlert } from './support/person-steps.ts';
+import { answerConfirm, dismissAlerts, expectAlert } from './support/person-steps.ts';
 
 function card(page: Page, state: RegExp) {
   return page.getByRole('article', { name: state });
@@ -175,6 +175,37 @@ test('a Story has one picture, which another replaces', async ({ page, open, mak
 
   await expect.poll(async () => (await product.api.content(_id)).contents).toEqual([]);
   await expect(page.getByRole('figure', { name: 'Preview' }).getByText('No picture selected')).toBeVisible();
+});
+
+test('without a connection a star and a delete say so at once, and nothing is done later by itself', async ({
+  page,
+  context,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.content({ title: 'Dunes', prompt: 'a red kite over the dunes' });
+  await make.generate(_id);
+  await open(`/contents/${_id}`);
+  const star = page.getByRole('button', { name: 'Preferred: picture 1' });
+  const starred = async () => (await product.api.predictions(_id))[0]?.outputPreferred.length;
+  await star.click();
+  await expect.poll(starred).toBe(1);
+
+  await context.setOffline(true);
+  await star.click();
+  await expectAlert(page, /^Insta AI cannot be reached\./);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await dismissAlerts(page);
+  await page.getByRole('region', { name: 'Info' }).getByRole('button', { name: 'Delete' }).click();
+  await answerConfirm(page, 'Delete');
+  await expectAlert(page, /^Insta AI cannot be reached\./);
+  await context.setOffline(false);
+
+  await star.click();
+  await expect.poll(starred).toBe(0);
+  await expect(page).toHaveURL(new RegExp(`/contents/${_id}$`));
+  expect((await product.api.content(_id)).title).toBe('Dunes');
 });
 
 test('star, Info and Delete of one output', async ({ page, open, make, product }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { until } from '../api.ts';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { connect, openFacebook } from './support/facebook-window.ts';
 import { chooseOption, expectAlert, goTo } from './support/person-steps.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -9,25 +10,6 @@ const unsaved = (page: Page) => page.getByText('Unsaved changes');
 const conversation = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const contentsAreShown = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Contents' })).toBeVisible();
-
-/** Opens Facebook's window with the button. */
-async function openFacebook(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Facebook login' }).click(),
-  ]);
-  await expect(popup.getByRole('heading', { name: 'Continue as Giulia Conti?' })).toBeVisible();
-  return popup;
-}
-
-/** Goes through with it. */
-async function connect(page: Page): Promise<void> {
-  const popup = await openFacebook(page);
-  const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: 'Continue as Giulia' }).click();
-  await expectAlert(page, 'Instagram connected');
-  await closed;
-}
 
 test.describe('the form', () => {
   test('has every field of the specification in its groups', async ({ page, open, product }) => {

@@ -85,6 +85,42 @@ test('Escape answers a question with no and leaves open what it was asked over',
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+/** The browser's word that it is about to go; the answer is whether it goes. */
+function goingBack(more: object = {}): boolean {
+  const going = new Event('navigate', { cancelable: true });
+  return window.navigation.dispatchEvent(Object.assign(going, { navigationType: 'traverse', ...more }));
+}
+
+test('Back closes the dialog in front, and the next one leaves', async () => {
+  vi.stubGlobal('navigation', new EventTarget());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const person = show(<EditButton />);
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit the text' });
+
+  expect(goingBack({ navigationType: 'push' })).toBe(true);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(goingBack()).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  expect(goingBack()).toBe(true);
+});
+
+test('a question that Back itself asked is not answered by it', async () => {
+  vi.stubGlobal('navigation', new EventTarget());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const onClose = vi.fn();
+  show(
+    <Modal opened onClose={onClose} closesOnBack={false} title="Leave?">
+      Unsaved
+    </Modal>,
+  );
+  await screen.findByRole('dialog', { name: 'Leave?' });
+
+  expect(goingBack()).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('a dialog has the focus the moment it is seen, so that no key goes to the page behind', async () => {
   const seenWith: (string | null)[] = [];
   const eyes = new MutationObserver(() => {

@@ -50,10 +50,11 @@ export const Action = Type.Object({
 });
 export type Action = Static<typeof Action>;
 
-/** The person's newest step that can still be taken back. */
+/** The person's newest step that is not taken back yet. */
 export const Undoable = Type.Object({
   _id: Id,
   kind: OneOf(undoKinds),
+  /** For how many it can be as things stand: none where all of them were changed since. */
   items: Count,
   /** Of the first item. */
   title: Type.String(),
@@ -97,7 +98,7 @@ export const actionCalls = {
   getUndo: defineCall({
     ...content,
     ...callAddresses.getUndo,
-    summary: "The person's newest step that can be taken back, for ten minutes",
+    summary: "The person's newest step that is not taken back yet, for ten minutes",
     reply: Type.Object({ undo: Nullable(Undoable) }),
   }),
   undo: defineCall({

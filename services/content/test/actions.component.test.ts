@@ -81,6 +81,26 @@ describe('many at once', () => {
     expect((await read(bare._id)).status).toBe('Draft');
   });
 
+  it('are not scheduled for an account that was removed, which the question says', async () => {
+    const good = await planned();
+    const lost = await planned({ title: 'Lost' });
+    const byHand = await planned({ notify: true });
+    const accounts = [{ _id: lost._id }, { _id: byHand._id }];
+    await service.collection.updateMany({ $or: accounts }, { $set: { account: 'removed' } });
+
+    const offered = await offer({ kind: 'schedule' }, { items: [lost._id, good._id, byHand._id] });
+    const kept = [
+      {
+        reason: 'pre-flight refuses: This item belongs to an account that is no longer connected',
+        items: 1,
+        titles: ['Lost'],
+      },
+    ];
+    expect(offered).toMatchObject({ items: 2, kept });
+    expect(await start(offered)).toMatchObject({ items: 2, done: 2, kept });
+    expect(await read(lost._id)).toMatchObject({ status: 'Draft', account: 'removed' });
+  });
+
   it('keep their time of day when they are shifted over a change of clocks', async () => {
     const item = await planned({ status: 'Scheduled' });
     const draft = await planned();

@@ -245,6 +245,7 @@ describe('creating and saving an item', () => {
     ['a wrong type', { title: 7 }, 400],
     ['an unknown status', { status: 'Gone' }, 400],
     ['a date that is none', { date: 'tomorrow' }, 400],
+    ['a leap second, which no date can be', { date: '2016-12-31T23:59:60Z' }, 400],
     ['media of somebody else', { contents: ['https://evil.example.com/media/a.jpg'] }, 422],
     ['a schedule without a date', { status: 'Scheduled' }, 422],
     ['an unknown content type', { _contentType: 'nope' }, 422],

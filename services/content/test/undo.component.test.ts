@@ -1,8 +1,12 @@
+import { create } from '@bufbuild/protobuf';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { undoableMs } from '@insta-ai/proto/data/content-action';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
-import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import {
+  PredictionMediaService,
+  PredictionSchema,
+} from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { about, plannedItem } from './planned-item.ts';
@@ -30,7 +34,10 @@ beforeEach(async () => {
   anna = await service.newPerson({ instagramAccount: 'ig1', timeZone: 'Europe/Berlin' });
 });
 
-const [date, otherDate] = ['2099-03-27T08:00:00.000Z', '2099-05-01T08:00:00.000Z'];
+const date = '2099-03-27T08:00:00.000Z';
+const [otherDate, laterDate] = ['2099-05-01T08:00:00.000Z', '2099-06-01T08:00:00.000Z'];
+const changedSince = (...titles: string[]) => ({ reason: 'changed since', items: titles.length, titles });
+const drawn = ['/media/drawn.jpg'];
 const planned = (fields: object = {}) => plannedItem(service, anna, { date, status: 'Scheduled', ...fields });
 const save = async (id: string, body: object) => (await anna.call('POST', `/api/contents/${id}`, body)).body;
 const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
@@ -84,21 +91,55 @@ describe('a step of a person', () => {
     expect(await read(_id)).toMatchObject(before);
   });
 
-  it('that was no step of its own is not offered, and neither is one that was changed since', async () => {
+  it('that was no step of its own is not offered', async () => {
     const { _id } = await planned();
     await save(_id, { title: 'Typed' });
-    expect(await newest()).toBeNull();
-    await save(_id, { date: otherDate, undoable: 'move' });
-    const step = await newest();
-    await save(_id, { title: 'Typed again' });
 
     expect(await newest()).toBeNull();
-    expect(await takeBack(step)).toMatchObject({
-      done: 0,
-      items: 0,
-      kept: [{ reason: 'changed since', items: 1, titles: ['Typed again'] }],
-    });
-    expect(await read(_id)).toMatchObject({ date: otherDate, title: 'Typed again' });
+  });
+
+  it('leaves what was typed, written and drawn since, and is taken back beside it', async () => {
+    const { _id } = await planned();
+    await service.collection.updateOne({ _id }, { $set: { contents: [], wantsPicture: true } });
+    await save(_id, { date: otherDate, undoable: 'move' });
+    await save(_id, { title: 'Typed since' });
+    const shown = service.listen(events.imageGenerated);
+    const prediction = create(PredictionSchema, { id: 'p1', contentId: _id, output: drawn });
+    await service.say(events.predictionFinished, { id: `${_id}.drawn`, userId: anna.userId }, { prediction });
+    await shown.next(about(_id));
+
+    expect(await newest()).toMatchObject({ kind: 'move', items: 1, title: 'Typed since' });
+    expect(await takeBack(await newest())).toMatchObject({ done: 1, kept: [] });
+
+    expect(await read(_id)).toMatchObject({ date, title: 'Typed since', contents: drawn });
+  });
+
+  it('that somebody changed since stays and is said, also by the key; then it is the turn of the one before', async () => {
+    const before = await planned({ title: 'Before' });
+    await save(before._id, { date: otherDate, undoable: 'move' });
+    const { _id } = await planned();
+    await save(_id, { date: otherDate, undoable: 'move' });
+    await save(_id, { date: laterDate });
+
+    const step = await newest();
+    expect(step).toMatchObject({ kind: 'move', items: 0, title: 'Boat' });
+    expect(await takeBack(step)).toMatchObject({ done: 0, items: 0, kept: [changedSince('Boat')] });
+
+    expect(await read(_id)).toMatchObject({ date: laterDate });
+    expect(await newest()).toMatchObject({ items: 1, title: 'Before' });
+  });
+
+  it('that somebody followed with a step of their own stays, and that is said', async () => {
+    const { _id } = await planned();
+    await save(_id, { date: otherDate, undoable: 'move' });
+    const step = await newest();
+    await save(_id, { date: laterDate, undoable: 'move' });
+
+    expect(await takeBack(step)).toMatchObject({ done: 0, kept: [changedSince('Boat')] });
+    expect(await read(_id)).toMatchObject({ date: laterDate });
+
+    await takeBack(await newest());
+    expect(await read(_id)).toMatchObject({ date: otherDate });
   });
 
   it('is asked about when its moment passed meanwhile, and never sent', async () => {
@@ -128,7 +169,7 @@ describe('a step of a person', () => {
     await content.removeOutputs({ userId: anna.userId, contentId: _id, outputs: ['/media/old.jpg'] });
 
     expect(await newest()).toBeNull();
-    expect(await takeBack(step)).toMatchObject({ message: 'This can no longer be taken back.' });
+    expect(await takeBack(step)).toMatchObject({ done: 0, kept: [changedSince('Boat')] });
     expect(await read(_id)).toMatchObject(after);
   });
 
@@ -211,6 +252,18 @@ describe('an action', () => {
     });
     expect((await read(other._id)).date).toBe(otherDate);
     expect(await newest()).toMatchObject({ kind: 'move', title: 'Mine' });
+  });
+
+  it('says so too where all of its items were changed since, one by one', async () => {
+    const items = [await planned({ title: 'Rolls' }), await planned({ title: 'Bread' })];
+    await act(
+      { kind: 'shift', days: 1 },
+      items.map(({ _id }) => _id),
+    );
+    const step = await newest();
+    for (const { _id } of items) await save(_id, { date: otherDate, undoable: 'move' });
+
+    expect(await takeBack(step)).toMatchObject({ done: 0, kept: [changedSince('Rolls', 'Bread')] });
   });
 });
 

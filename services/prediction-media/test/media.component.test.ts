@@ -288,12 +288,16 @@ describe('all media', () => {
     expect(await found(`contentType=${newId()}`)).toEqual([]);
   });
 
-  test.each(['kind=audio', 'origin=found', 'from=yesterday', 'to=2026-13-40', 'contentType='])(
-    'is not asked for by %s',
-    async query => {
-      expect((await get(`/api/predictions/media?${query}`)).statusCode).toBe(400);
-    },
-  );
+  test.each([
+    'kind=audio',
+    'origin=found',
+    'from=yesterday',
+    'to=2026-13-40',
+    'to=2016-12-31T23:59:60Z',
+    'contentType=',
+  ])('is not asked for by %s', async query => {
+    expect((await get(`/api/predictions/media?${query}`)).statusCode).toBe(400);
+  });
 
   test.each(['/api/predictions/media', '/api/predictions/content/abc'])(
     '%s answers 401 without a token and with a forged one',

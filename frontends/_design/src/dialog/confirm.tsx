@@ -10,6 +10,8 @@ export type Question = {
   message?: string;
   /** The verb on the button. */
   confirmLabel?: string;
+  /** For what going back itself asked: the router takes the address back meanwhile, which must not be taken for an answer. */
+  isOfBack?: boolean;
 };
 
 type Ask = (question?: Question) => Promise<boolean>;
@@ -46,6 +48,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={question.title ?? 'Are you sure?'}
         size="sm"
         withCloseButton={false}
+        closesOnBack={!question.isOfBack}
         zIndex={400}
       >
         {question.message && <Text c="dimmed">{question.message}</Text>}

@@ -1,6 +1,7 @@
 import './styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import classes from './kit-modal.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 import { useFocusOfDialog } from './use-focus-of-dialog.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 import { useIsTop } from './use-is-top.ts';
@@ -9,14 +10,16 @@ import { usePageStands } from './use-page-stands.ts';
 /** The kit draws a dialog two frames after it was opened, to move it in; the style sheet does that in the first one. */
 const atOnce = { duration: 0 };
 
-type Props = Omit<ModalProps, 'opened'> & { isOpen: boolean };
+type Props = Omit<ModalProps, 'opened'> & { isOpen: boolean; closesOnBack?: boolean };
 
 /** The kit's dialog as the product uses it; not in the first file. */
-export function KitModal({ isOpen, onExitTransitionEnd, ...props }: Props) {
+export function KitModal({ isOpen, closesOnBack = true, onExitTransitionEnd, ...props }: Props) {
   const isLeaving = useIsLeaving(isOpen, onExitTransitionEnd);
   const isTop = useIsTop(isOpen);
   const inside = useFocusOfDialog(isOpen, props.returnFocus);
   usePageStands(isOpen || isLeaving);
+  const mayClose = isTop && props.closeOnEscape !== false;
+  useBackCloses(mayClose && closesOnBack, props.onClose);
   return (
     <Modal
       {...props}
@@ -27,7 +30,7 @@ export function KitModal({ isOpen, onExitTransitionEnd, ...props }: Props) {
       removeScrollProps={{ removeScrollBar: false }}
       trapFocus={isOpen}
       returnFocus={false}
-      closeOnEscape={isTop && props.closeOnEscape !== false}
+      closeOnEscape={mayClose}
     >
       {props.children}
       <span hidden ref={inside} />

@@ -9,7 +9,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && canRetry(error) },
-      mutations: { retry: false },
+      // Without a network a change fails at once, and says so; it would wait for one in silence, and be done when nobody expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -16,6 +16,7 @@ export function useLeaveGuard(hasUnsavedWork: () => boolean) {
       title: 'Leave without saving?',
       message: 'Your changes have not been saved.',
       confirmLabel: 'Leave',
+      isOfBack: true,
     };
     void confirm(question).then(isSure => (isSure ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm]);

@@ -12,7 +12,6 @@ export function ConfirmEmailPage() {
   const { id = '', token = '' } = useParams();
   const confirm = useMutation({
     mutationFn: () => callApi('confirmEmail', { body: { userId: id, token } }),
-    networkMode: 'always',
   });
   return (
     <Center mih="60dvh">

@@ -28,7 +28,6 @@ export function useFacebookLogin(app: FacebookApp, features: readonly FacebookFe
       void queryClient.invalidateQueries();
     },
     onError: error => setProblem(messageOf(error)),
-    networkMode: 'always',
   });
 
   const take = (result: FacebookReturn) => {

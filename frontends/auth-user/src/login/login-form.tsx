@@ -15,7 +15,6 @@ export function LoginForm({ canReset }: { canReset: boolean }) {
   const [password, setPassword] = useState('');
   const login = useMutation({
     mutationFn: () => session.signIn(username.trim(), password),
-    networkMode: 'always',
   });
   const failure = login.error ? loginFailure(login.error, messageOf(login.error)) : null;
 

@@ -13,7 +13,7 @@ type Props = {
 /** One service of the outside world and whether it works at the moment. */
 export function ProviderTest({ call, name, purpose }: Props) {
   const { simulated } = useAppConfig();
-  const test = useMutation({ mutationFn: () => callApi(call), networkMode: 'always' });
+  const test = useMutation({ mutationFn: () => callApi(call) });
   return (
     <div className={classes.row}>
       <div className={classes.words}>

@@ -19,7 +19,6 @@ export function ResetPasswordPage() {
         throw new ApiError('invalid_argument', 'Enter the email of your account.', 400);
       return callApi('resetPasswordRequest', { body: { email: email.trim() } });
     },
-    networkMode: 'always',
   });
 
   return (

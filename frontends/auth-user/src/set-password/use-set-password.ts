@@ -16,7 +16,6 @@ export function useSetPassword() {
     },
     onSuccess: () => navigate('/', { replace: true }),
     onError: () => session.forgetToken(),
-    networkMode: 'always',
   });
 }
 

@@ -27,7 +27,6 @@ export function DeleteButton({ contentType, onDeleted }: Props) {
       const [uses, all] = await Promise.all([countUses(id), callApi('listContentTypes')]);
       return { uses, others: all.filter(({ _id }) => _id !== id) };
     },
-    networkMode: 'always',
     onSuccess: async found => {
       if (found.uses.all === 0) {
         if (await confirm({ confirmLabel: 'Delete' })) remove.mutate();

@@ -1,9 +1,10 @@
 import { Button, FailureNote, Group, Modal, Stack, Text } from '@insta-ai/design';
 import { Select } from '@insta-ai/design/select';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { keptInWords } from '@insta-ai/proto/rules/many/kept-words';
 import { useEffect } from 'react';
 import type { Uses } from './count-uses.ts';
-import { keptInWords, leftInWords, offerInWords, progressInWords, usesInWords } from './delete-words.ts';
+import { leftInWords, offerInWords, progressInWords, usesInWords } from './delete-words.ts';
 import { useReplacement } from './use-replacement.ts';
 
 type Props = {

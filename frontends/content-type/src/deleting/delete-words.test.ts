@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptInWords, leftInWords, offerInWords, progressInWords, usesInWords } from './delete-words.ts';
+import { leftInWords, offerInWords, progressInWords, usesInWords } from './delete-words.ts';
 
 test('how many items use a type, and how many of them are scheduled', () => {
   expect(usesInWords({ all: 8, scheduled: 3 }, 'Travel post')).toBe(
@@ -30,15 +30,6 @@ test('another type of another kind changes the kind, and it is said', () => {
     '1 item gets “NO_NAME” and becomes a Reel.',
   );
   expect(offerInWords({ items: 0 }, 'Post', reel)).toBe('No item can be changed.');
-});
-
-test('what stays as it is has its reason and the first titles', () => {
-  expect(keptInWords({ reason: 'already published', items: 1, titles: [''] })).toBe(
-    '1 item is not changed: already published (NO_NAME).',
-  );
-  expect(keptInWords({ reason: 'going out right now', items: 4, titles: ['A', 'B', 'C'] })).toBe(
-    '4 items are not changed: going out right now (A, B, C, …).',
-  );
 });
 
 test('how far the change is', () => {

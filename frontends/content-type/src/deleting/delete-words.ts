@@ -1,6 +1,6 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
-import type { Action, KeptItems } from '@insta-ai/proto/http/many/content-action';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
 import type { Uses } from './count-uses.ts';
 
 type Named = Pick<ContentType, 'name' | 'instagramType'>;
@@ -28,13 +28,6 @@ export function offerInWords({ items }: Pick<Action, 'items'>, kind: InstagramTy
   const becomes = isOne ? `becomes a ${next.instagramType}` : `become ${pluralOf(next.instagramType)}`;
   const change = next.instagramType === kind ? '' : ` and ${becomes}`;
   return `${isOne ? '1 item gets' : `${items} items get`} “${next.name || 'NO_NAME'}”${change}.`;
-}
-
-/** What an action leaves as it is: `2 items are not changed: already published (Harbour, Market).` */
-export function keptInWords({ items, reason, titles }: KeptItems): string {
-  const named = titles.map(title => title || 'NO_NAME').join(', ');
-  const which = items > titles.length ? `${named}, …` : named;
-  return `${items === 1 ? '1 item is' : `${items} items are`} not changed: ${reason} (${which}).`;
 }
 
 /** How far the change is: `5 of 8 items changed.` */

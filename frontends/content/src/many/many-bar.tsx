@@ -1,10 +1,10 @@
-import { Button, CloseButton, late, UnstyledButton } from '@insta-ai/design';
+import { Button, late } from '@insta-ai/design';
+import { SelectAll, SelectionBar } from '@insta-ai/design/selection';
 import { useState, useSyncExternalStore } from 'react';
 import type { DeedKind } from './deeds/deed-words.ts';
 import { deedLabels } from './deeds/deed-words.ts';
 import { useMakeBatch } from './deeds/use-make-batch.ts';
 import { whichOf } from './deeds/which-items.ts';
-import classes from './many-bar.module.css';
 import type { Selection, ShownItems } from './selection/selection.ts';
 
 const DeedModal = late(async () => (await import('./deeds/deed.modal.tsx')).DeedModal);
@@ -26,47 +26,42 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
     setIsAsking(true);
   };
   return (
-    <section className={classes.bar} data-foot aria-label="Selected items">
-      <div className={classes.head}>
-        <span role="status" className={classes.count}>
-          {count} selected
-        </span>
-        {count < most && (
-          <UnstyledButton
-            className={classes.all}
-            onClick={() => (offersAll ? selection.chooseAll(all) : selection.add(ids))}
-          >
+    <SelectionBar
+      label="Selected items"
+      words={`${count} selected`}
+      beside={
+        count < most && (
+          <SelectAll onClick={() => (offersAll ? selection.chooseAll(all) : selection.add(ids))}>
             {`Select all ${most} ${offersAll ? 'that match' : 'shown'}`}
-          </UnstyledButton>
-        )}
-        <CloseButton className={classes.close} aria-label="End the selection" onClick={selection.clear} />
-      </div>
-      <div className={classes.deeds}>
-        {batchDeeds.map(({ step, label }) => (
-          <Button
-            key={step}
-            size="compact-sm"
-            variant="default"
-            disabled={count === 0 || batch.isPending}
-            onClick={() => batch.mutate({ ...which, steps: [step] })}
-          >
-            {label}
-          </Button>
-        ))}
-        {(Object.keys(deedLabels) as DeedKind[]).map(kind => (
-          <Button
-            key={kind}
-            size="compact-sm"
-            variant="default"
-            color={kind === 'delete' ? 'red' : undefined}
-            data-danger={kind === 'delete' || undefined}
-            disabled={count === 0}
-            onClick={() => ask(kind)}
-          >
-            {deedLabels[kind]}
-          </Button>
-        ))}
-      </div>
+          </SelectAll>
+        )
+      }
+      onEnd={selection.clear}
+    >
+      {batchDeeds.map(({ step, label }) => (
+        <Button
+          key={step}
+          size="compact-sm"
+          variant="default"
+          disabled={count === 0 || batch.isPending}
+          onClick={() => batch.mutate({ which, step, count })}
+        >
+          {label}
+        </Button>
+      ))}
+      {(Object.keys(deedLabels) as DeedKind[]).map(kind => (
+        <Button
+          key={kind}
+          size="compact-sm"
+          variant="default"
+          color={kind === 'delete' ? 'red' : undefined}
+          data-danger={kind === 'delete' || undefined}
+          disabled={count === 0}
+          onClick={() => ask(kind)}
+        >
+          {deedLabels[kind]}
+        </Button>
+      ))}
       {deed && (
         <DeedModal
           isOpen={isAsking}
@@ -78,7 +73,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
           first={'items' in which ? which.items?.[0] : ids[0]}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
 

@@ -120,7 +120,7 @@ test('an action is asked for once, with the number and what stays and why, and s
   await person.click(dialog.getByRole('button', { name: 'Continue' }));
 
   expect(await dialog.findByText('Shift 1 item by 7 days?')).toBeVisible();
-  expect(dialog.getByText('1 stays as it is: Rolls')).toBeVisible();
+  expect(dialog.getByText('1 stays as it is (‘Rolls’)')).toBeVisible();
   expect(dialog.getByText('It is published, and its post stays where it is.')).toBeVisible();
   expect(calls('changeAction')).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Shift 1' }));
@@ -176,7 +176,7 @@ test('texts and pictures are offered in the frame; where there is nothing to mak
   await person.click(deed('Draw pictures'));
 
   expect(
-    await screen.findByText('There is nothing to draw: they have their pictures already.'),
+    await screen.findByText(/^There is nothing to draw: each selected item has its picture/),
   ).toBeVisible();
   expect(calls('createBatch')[0]?.body).toEqual({ items: ['item-0'], steps: ['picture'] });
 });

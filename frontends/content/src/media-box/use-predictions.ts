@@ -28,8 +28,6 @@ export function useGenerateImage(editor: ItemEditor) {
   const queryClient = useQueryClient();
   const repeat = useRepeatKeys<string | null>();
   return useMutation({
-    // Without a network it fails at once, and says so; it does not wait for one.
-    networkMode: 'always',
     mutationFn: async () => {
       await saveFirst(editor);
       return callApi('generateImage', { params: { id: id ?? '' }, repeatKey: repeat.keyOf(id) });

@@ -102,7 +102,8 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
   const offerUndo = async (words?: string, kind?: Undoable['kind']) => {
     try {
       const { undo } = await callApi('getUndo');
-      if (undo && (kind === undefined || undo.kind === kind)) noteOf(undo, words);
+      const isOffered = undo && undo.items > 0 && (kind === undefined || undo.kind === kind);
+      if (isOffered) noteOf(undo, words);
       else if (words) notify.info(words);
     } catch {
       // What was done is done; the key asks again.

@@ -1,5 +1,6 @@
 import type { ActionKind, UndoKind } from '@insta-ai/proto/data/content-action';
-import type { Action, KeptItems, Undoable } from '@insta-ai/proto/http/many/content-action';
+import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
+import { keptInWords } from '@insta-ai/proto/rules/many/kept-words';
 
 /** TABLE: an action while it goes on, and when it has ended. */
 const actionWords: { readonly [kind in ActionKind]: readonly [going: string, done: string] } = {
@@ -25,9 +26,9 @@ export function progressInWords({ kind, done, items }: Action): string {
   return `${actionWords[kind][0]}: ${done} of ${items}`;
 }
 
-/** What an action did, and what it left: `Moved 41 items. 3 stay as they are: already published ('Croissants', …).` */
+/** What an action did, and what it left: `Moved 41 items. 3 stay as they are (‘Croissants’, …): already published.` */
 export function endInWords({ kind, done, kept }: Action): string {
-  return sentences([`${actionWords[kind][1]} ${amount(done)}.`, ...kept.map(keptInWords)]);
+  return [`${actionWords[kind][1]} ${amount(done)}.`, ...kept.map(keptInWords)].join(' ');
 }
 
 /** What can be taken back: `Deleted 'Croissants'`, `Moved 41 items`. */
@@ -41,18 +42,7 @@ export function undoneInWords({ done, kept }: Action, undo: Undoable | undefined
   const name = isAll ? nameOf(undo) : amount(done);
   const [is, was] = done === 1 ? ['is', 'it was'] : ['are', 'they were'];
   const back = undo?.kind === 'delete' ? `${name} ${is} back.` : `${name} ${is} as ${was} before.`;
-  return sentences([done > 0 ? back : 'Nothing was taken back.', ...kept.map(keptInWords)]);
-}
-
-function keptInWords({ items, reason, titles }: KeptItems): string {
-  const named = titles.map(quoted).join(', ');
-  const more = items > titles.length && titles.length > 0 ? ', …' : '';
-  const who = named && ` (${named}${more})`;
-  return `${items} ${items === 1 ? 'stays as it is' : 'stay as they are'}${who}: ${reason}`;
-}
-
-function sentences(parts: string[]): string {
-  return parts.map(part => (/[.!?]$/.test(part) ? part : `${part}.`)).join(' ');
+  return [done > 0 ? back : 'Nothing was taken back.', ...kept.map(keptInWords)].join(' ');
 }
 
 function nameOf({ items, title }: Pick<Undoable, 'items' | 'title'>): string {

@@ -183,6 +183,23 @@ test('an action of another tab is shown, and its end is not this tab’s to say'
   expect(calls('getUndo')).toEqual([]);
 });
 
+test('a step that somebody changed since is not offered after a reload; the key says that it stays', async () => {
+  window.sessionStorage.setItem('undo_note_until', String(Date.now() + 5_000));
+  const kept = [{ reason: 'changed since', items: 1, titles: ['Croissants'] }];
+  const { calls } = await show({
+    getUndo: { undo: { ...croissants, kind: 'move', items: 0 } },
+    undo: undone({ items: 0, done: 0, kept }),
+  });
+  await waitFor(() => expect(calls('getUndo')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  pressUndo();
+
+  expect(
+    await screen.findByText(/^Nothing was taken back\. 1 stays as it is .*: changed since\.$/),
+  ).toBeVisible();
+});
+
 test('after a reload, and when news are lost, the server is asked how far an action is', async () => {
   window.sessionStorage.setItem('running_action', 'action-1');
   let now = shift();

@@ -11,7 +11,7 @@ export function ChoosePersonPage({ present, arriving, isLinkRefused }: Props) {
   const title = isLinkRefused ? 'This sign-in link does not work' : 'Sign in as somebody else?';
   usePageTitle(title);
   const stay = useRef<HTMLButtonElement>(null);
-  const answer = useMutation({ mutationFn: session.choose, networkMode: 'always' });
+  const answer = useMutation({ mutationFn: session.choose });
   useEffect(() => stay.current?.focus(), []);
 
   return (

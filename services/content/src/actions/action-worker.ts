@@ -1,11 +1,12 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
+import { hasActed } from '../item/undo-step.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { hasActed } from './acted-as.ts';
 import type { ActionDocument } from './action-document.ts';
 import type { ActionsStore } from './actions.store.ts';
 import { type ChangeItem, gone, type PageCircumstances } from './change-item.ts';
@@ -57,12 +58,20 @@ export function createActionWorker({
     const zone = (deed.kind === 'shift' && deed.timeZone) || person?.timeZone || '';
     const at = now();
     const accountOf = ({ account }: ContentDocument) => account ?? person?.instagramAccount ?? '';
+    const connected = new Set(person?.instagramAccounts.map(({ id }) => id));
+    const isRemoved = (accountId: string) => accountId !== '' && !connected.has(accountId);
+    const findingsOf = (item: ContentDocument) => {
+      const accountId = accountOf(item);
+      const own = ownFindings(item, { accountId, now: at });
+      // Who publishes by hand needs no connection.
+      return isRemoved(accountId) && !item.notify ? [accountRemoved, ...own] : own;
+    };
     const asked = new Map<string, ReturnType<ContentTypesGateway['get']>>();
     return {
       now: at,
       zone,
       accountOf,
-      findingsOf: item => ownFindings(item, { accountId: accountOf(item), now: at }),
+      findingsOf,
       inWords: moment => momentInWords(moment, zone),
       types: {
         get(userId, id) {

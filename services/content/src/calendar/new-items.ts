@@ -4,7 +4,6 @@ import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
-import { readDate } from '../item/item-edit.ts';
 import { rowTypeGone } from './calendar.errors.ts';
 import { titleOf } from './title-of.ts';
 
@@ -32,7 +31,7 @@ export async function newItems(
       city,
       prompt,
       account,
-      date: readDate(entry.date),
+      date: new Date(entry.date),
       // Without a preset of its kind an entry keeps the kind it was planned as.
       instagramType: instagramTypes.find(type => type === entry.type),
     };

@@ -51,7 +51,7 @@ export type UndoStep = {
   /** The fields that it changed as they were, and the names of those that the item did not have. */
   before: Partial<ContentDocument>;
   lacked: string[];
-  /** The item's version after it: with any other, it was changed since. */
+  /** The item's version after it, or after later changes of other fields: with any other, it was changed since. */
   version: number;
 };
 
@@ -94,7 +94,7 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     wishAt?: Date;
     /** The person's newest step, while nothing later is to be taken back. */
     undo?: UndoStep;
-    /** The newest actions that changed it, one in an older version; tells a page that is worked off again from a new one. */
+    /** The newest steps and actions that changed it, one in an older version; tells a page that is worked off again from a new one. */
     actedAs?: string | string[];
     /** Whose it was: deleted, but it may come back. */
     deletedFrom?: string;

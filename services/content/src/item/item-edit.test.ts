@@ -29,7 +29,6 @@ describe('what a person may write', () => {
       status: 'Draft',
     });
     expect(edit({ date: null })).toEqual({ date: null });
-    expect(() => edit({ date: '2027-02-01T23:59:60Z' })).toThrow(/is not a valid date/);
   });
 });
 

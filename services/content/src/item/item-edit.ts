@@ -2,7 +2,6 @@ import { captionFieldNames, captionFields } from '@insta-ai/proto/data/caption';
 import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from './content-document.ts';
-import { badDate } from './contents.errors.ts';
 import { toMediaPath } from './media-address.ts';
 
 /** What a person may write, in the store's form; the type is handled apart because it has to be looked up. */
@@ -18,7 +17,7 @@ export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
     if (value === undefined || name === '_contentType') continue;
     // A page that was loaded before the item had an account.
     if (name === 'account' && value === null) continue;
-    edit[name] = contentFields[name].kind === 'moment' && value ? readDate(String(value)) : value;
+    edit[name] = contentFields[name].kind === 'moment' && value ? new Date(String(value)) : value;
   }
   // Specification section 3: an empty status is a Draft.
   if (body.status === '') edit.status = 'Draft';
@@ -67,11 +66,4 @@ function unsetValue(name: (typeof captionFieldNames)[number]): number | boolean 
   if (name === 'enableCaption') return false;
   const field = captionFields[name];
   return 'unset' in field ? field.unset : undefined;
-}
-
-/** A date from outside; the contract's form lets some through that no clock shows, like the leap second `23:59:60Z`. */
-export function readDate(text: string): Date {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw badDate(text);
-  return date;
 }

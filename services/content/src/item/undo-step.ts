@@ -9,6 +9,9 @@ import { isGoingOut } from './content-status.ts';
  */
 export const undoPace = { keptMs: undoableMs + 60_000 };
 
+/** So many steps are remembered; an item is rarely changed by more within the time that they can be taken back. */
+const remembered = 20;
+
 /** What a step took away for good, or what is made anew when it is taken back. */
 const notRestored: ReadonlySet<string> = new Set<keyof ContentDocument>([
   'decision',
@@ -35,7 +38,11 @@ export function undoable(
   ) as UndoStep['before'];
   const lacked = names.filter(name => item[name] === undefined);
   const { owner, version } = item;
-  return { ...set, undo: { id, owner, kind, at, before, lacked, version: version + 1 } };
+  return {
+    ...set,
+    undo: { id, owner, kind, at, before, lacked, version: version + 1 },
+    actedAs: withActed(item, id),
+  };
 }
 
 /** A change of an item as one step of its person, if they made it as one. */
@@ -45,7 +52,35 @@ export function asStep(
   kind: UndoKind | undefined,
   at: Date,
 ): Partial<ContentDocument> {
-  return kind ? undoable(item, set, { id: newId(), kind, at }) : set;
+  return kind ? undoable(item, set, { id: newId(), kind, at }) : besideStep(item, set);
+}
+
+/** A change that is no step; the one before it can still be taken back if it changed none of these fields. */
+export function besideStep(
+  item: Pick<ContentDocument, 'undo' | 'version'>,
+  set: Partial<ContentDocument>,
+): Partial<ContentDocument> {
+  const { undo, version } = item;
+  if (!undo || !isAsLeft(item)) return set;
+  const { before, lacked } = undo;
+  const isTouched = Object.keys(set).some(name => name in before || lacked.includes(name));
+  // A step that would bring media back may be forgotten at this very moment, because they are gone.
+  const mayBeForgotten = before.contents !== undefined || before.coverOutput !== undefined;
+  return isTouched || mayBeForgotten ? set : { ...set, undo: { ...undo, version: version + 1 } };
+}
+
+/** Whether a step or an action changed an item. */
+export function hasActed(item: Pick<ContentDocument, 'actedAs'>, id: string): boolean {
+  return actionsOf(item).includes(id);
+}
+
+/** Those that changed an item, with one more. */
+export function withActed(item: Pick<ContentDocument, 'actedAs'>, id: string): string[] {
+  return [...actionsOf(item).filter(known => known !== id), id].slice(-remembered);
+}
+
+function actionsOf({ actedAs }: Pick<ContentDocument, 'actedAs'>): string[] {
+  return actedAs === undefined ? [] : [actedAs].flat();
 }
 
 /** Whether nothing happened to an item since its newest step. */

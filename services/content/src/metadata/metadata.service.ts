@@ -3,6 +3,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound, refusedWhileGoingOut } from '../item/contents.errors.ts';
+import { besideStep } from '../item/undo-step.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -38,7 +39,7 @@ export function createMetadataService({ store, users, calendarAi }: Deps): Metad
       const changed = await changeContent(store, owner, id, current => {
         refuseWhileGoingOut(current);
         const set = missingWords(current, written);
-        return Object.keys(set).length > 0 ? { set } : undefined;
+        return Object.keys(set).length > 0 ? { set: besideStep(current, set) } : undefined;
       });
       return { ...withNeighbours(changed, await store.neighbours(changed)), written };
     },

@@ -6,7 +6,7 @@ import { stillUnderWay, undoOver } from './undo.errors.ts';
 import type { UndoSteps } from './undo-steps.store.ts';
 
 export type UndoService = {
-  /** The newest step that is done, can be taken back for at least one item, and was not tried yet; undefined when there is none. */
+  /** The newest step that is done and was not taken back yet, with how many of its items it can be for; undefined when there is none. */
   newest(owner: string): Promise<Undoable | undefined>;
   /** Takes a step back; asked twice it is done once. */
   takeBack(owner: string, step: string): Promise<Action>;
@@ -26,7 +26,7 @@ export function createUndoService({ steps, actions, now = () => new Date() }: De
       (await actions.wasAskedBack(owner, id)) || (await actions.isUnderWay(owner, id));
     for await (const item of steps.newestFirst(owner, since())) {
       const { id } = item.undo;
-      if (!isAsLeft(item) || passedOver.has(id)) continue;
+      if (passedOver.has(id)) continue;
       if (!(await isPassedOver(id))) return item.undo;
       passedOver.add(id);
     }
@@ -36,8 +36,9 @@ export function createUndoService({ steps, actions, now = () => new Date() }: De
     async newest(owner) {
       const step = await newestStep(owner);
       if (!step) return undefined;
-      const items = (await steps.ofStep(owner, step.id)).filter(isAsLeft);
-      const [first = { title: '' }] = items;
+      const all = await steps.ofStep(owner, step.id);
+      const items = all.filter(isAsLeft);
+      const [first = { title: '' }] = [...items, ...all];
       // Those that an action changed first are the first to be out of reach.
       const at = new Date(Math.min(step.at.getTime(), ...items.map(({ undo }) => undo.at.getTime())));
       return {
@@ -53,9 +54,11 @@ export function createUndoService({ steps, actions, now = () => new Date() }: De
       actions.undo(owner, step, async () => {
         // A step is taken back once, so what it goes on to change would stay for good.
         if (await actions.isUnderWay(owner, step)) throw stillUnderWay();
-        const items = await steps.ofStep(owner, step);
-        if (!items.some(({ undo }) => undo.at > since())) throw undoOver();
-        return steps.changedBy(owner, step);
+        const [items, changed] = await Promise.all([steps.ofStep(owner, step), steps.changedBy(owner, step)]);
+        const isOver = items.length > 0 && !items.some(({ undo }) => undo.at > since());
+        if (isOver || changed.length === 0) throw undoOver();
+        // Of those that were changed since, the action says so.
+        return changed;
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptNamed, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { leftOutOf, nothingOf, questionOf, yesOf } from './deed-words.ts';
 import { whichOf } from './which-items.ts';
 
 test.each([
@@ -15,12 +15,18 @@ test.each([
   expect(yesOf(change.kind, items)).toBe(yes);
 });
 
-test('what stays is named, as far as it is known', () => {
-  expect(keptNamed({ items: 5, titles: ['Rolls', '', 'Bread'] })).toBe(
-    '5 stay as they are: Rolls, NO_NAME, Bread and 2 more',
-  );
-  expect(keptNamed({ items: 1, titles: [] })).toBe('1 stays as it is');
+test('that there is nothing to do is said', () => {
   expect(nothingOf('shift')).toBe('There is nothing to shift');
+});
+
+test('what texts and pictures leave out is said with why, where it is any', () => {
+  expect(leftOutOf('picture', 10, 6)).toBe(
+    '4 of the 10 selected items are left out: each has its picture, is published, or says nothing to draw.',
+  );
+  expect(leftOutOf('text', 2, 0)).toBe(
+    'There is nothing to write: each selected item has its text, is published, or says nothing to write about.',
+  );
+  expect(leftOutOf('text', 2, 2)).toBeUndefined();
 });
 
 test('the server is told the items, or what they match and who was taken out', () => {

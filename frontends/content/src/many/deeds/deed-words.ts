@@ -1,4 +1,5 @@
-import type { ActionChange, KeptItems } from '@insta-ai/proto/http/many/content-action';
+import type { BatchStep } from '@insta-ai/proto/data/content-batch';
+import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 
 export type DeedKind = ActionChange['kind'];
 
@@ -47,13 +48,20 @@ export function nothingOf(kind: DeedKind): string {
   return `There is nothing to ${verb[kind]}`;
 }
 
-/** Who stays as it is: `3 stay as they are: Rolls, Bread and 1 more` */
-export function keptNamed({ items, titles }: Pick<KeptItems, 'items' | 'titles'>): string {
-  const stay = `${items} ${items === 1 ? 'stays as it is' : 'stay as they are'}`;
-  if (titles.length === 0) return stay;
-  const named = titles.map(title => title || 'NO_NAME').join(', ');
-  const more = items - titles.length;
-  return `${stay}: ${named}${more > 0 ? ` and ${more} more` : ''}`;
+/** TABLE: what a step does, what it makes, and of what. */
+const batchWords: { readonly [step in BatchStep]: readonly [verb: string, made: string, from: string] } = {
+  text: ['write', 'text', 'to write about'],
+  picture: ['draw', 'picture', 'to draw'],
+};
+
+/** What texts or pictures of many leave out, and why; undefined where they are for all of them. */
+export function leftOutOf(step: BatchStep, selected: number, needed: number): string | undefined {
+  const [verb, made, from] = batchWords[step];
+  const why = `has its ${made}, is published, or says nothing ${from}`;
+  if (needed === 0) return `There is nothing to ${verb}: each selected item ${why}.`;
+  if (needed >= selected) return undefined;
+  const left = selected - needed;
+  return `${left} of the ${selected} selected items ${left === 1 ? 'is' : 'are'} left out: each ${why}.`;
 }
 
 function byDays(days: number): string {

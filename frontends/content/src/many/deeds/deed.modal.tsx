@@ -2,11 +2,12 @@ import { Alert, Button, Center, Group, Loader, Modal, Stack, Text } from '@insta
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { keptNamed } from '@insta-ai/proto/rules/many/kept-words';
 import { useEffect, useState } from 'react';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './deed.module.css';
 import { DeedChoice } from './deed-choice.tsx';
-import { type DeedKind, deedLabels, keptNamed, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { type DeedKind, deedLabels, nothingOf, questionOf, yesOf } from './deed-words.ts';
 import type { Which } from './which-items.ts';
 
 type Props = {

@@ -1,6 +1,5 @@
 import { type ContentsQuery, searchWordsMax } from '@insta-ai/proto/http/content';
 import { badFilter } from '../../item/contents.errors.ts';
-import { readDate } from '../../item/item-edit.ts';
 
 /** What a list may be filtered by; texts match anywhere in any letter case, type and account are ids. */
 export type ContentFilter = {
@@ -60,7 +59,7 @@ export function readDates({
     throw badFilter('items without a date are in no date range; ask for one or the other');
   }
   if (unplanned) return 'unplanned';
-  const range = { ...(from && { from: readDate(from) }), ...(to && { to: readDate(to) }) };
+  const range = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
   if (range.from && range.to && range.from >= range.to) throw badFilter('"from" must be before "to"');
   return range;
 }

@@ -1,0 +1,19 @@
+import { Instant } from '@insta-ai/proto/http/shared/schema';
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { createValidatorCompiler } from './validation.ts';
+
+const reads = (httpPart: string, from: string) =>
+  createValidatorCompiler()({
+    schema: Type.Object({ from: Instant }),
+    httpPart,
+    method: 'GET',
+    url: '/',
+  })({ from }) as boolean;
+
+test.each(['querystring', 'body'])('a moment in a %s is one that a date can be', part => {
+  expect(reads(part, '2026-11-21T09:30:00.000Z')).toBe(true);
+  expect(reads(part, '2016-12-31T23:59:59Z')).toBe(true);
+  expect(reads(part, '2016-12-31T23:59:60Z')).toBe(false);
+  expect(reads(part, 'yesterday')).toBe(false);
+});
