@@ -239,7 +239,8 @@ export async function createLedgerStore({
     },
     async accountsInFlight() {
       const flying = ledgers
-        .find({ inFlight: { $exists: true } })
+        // A range: `$exists` alone reads all documents where an index may leave some out.
+        .find({ inFlight: { $gt: '' } })
         .project<{ inFlight: string }>({ inFlight: 1 });
       return (await flying.toArray()).map(ledger => ledger.inFlight);
     },
