@@ -90,7 +90,12 @@ export function createPublishRunner({
     const again = { ...runnable, waitsForTurn };
     const ms = at.getTime() - clock.now().getTime();
     if (ms <= 0) lanes.add(again);
-    else if (ms < soonMs) void clock.sleep(ms).then(() => wake(again));
+    else if (ms < soonMs) void clock.sleep(ms).then(() => goOn(again));
+  };
+  /** What is begun has its place here, however much of its account waits. */
+  const goOn = (runnable: Runnable) => {
+    lanes.add(runnable);
+    fill();
   };
   /** Of an account with enough here the rest stays in the store. */
   const stockUp = (found: readonly Runnable[]) => {
