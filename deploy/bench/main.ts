@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
 import { benchMonth } from './month.ts';
+import { benchOutage } from './outage.ts';
 import { benchPicture } from './picture.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRush } from './rush.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   list: benchList,
   lateness: benchLateness,
   rush: benchRush,
+  outage: benchOutage,
   webhooks: benchWebhooks,
   bytes: benchBytes,
   picture: benchPicture,

@@ -31,6 +31,7 @@ import { createGoingLiveService } from './going-live/going-live.service.ts';
 import { createOwnAddressGateway } from './going-live/own-address.gateway.ts';
 import { createFilmClient } from './graph/film-client.ts';
 import { createGraphClient } from './graph/graph-client.ts';
+import { createSilences } from './graph/silences.ts';
 import { createUsageRests } from './graph/usage-rests.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
@@ -80,6 +81,7 @@ export async function createDeps({
   const accounts = await createAccountsStore({ db, box });
   const ledgers = await createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
+  const silences = createSilences({ now: () => clock.now().getTime(), pace });
   const prepared = await createPreparedStore({ db, bus, log });
   const courier =
     uploadsFilms && bucket
@@ -100,6 +102,7 @@ export async function createDeps({
     graph,
     film,
     usage,
+    silences,
     mediaFitting: createMediaFittingGateway({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,
@@ -119,6 +122,7 @@ export async function createDeps({
     ledgers,
     service: publishService,
     slots: 32,
+    silences,
     clock,
     pace,
     log,
@@ -126,9 +130,10 @@ export async function createDeps({
   const prepareAhead = createPrepareAhead(publishDeps);
   const prepareRunner = createPublishRunner({
     name: 'prepare-runner',
-    ledgers: { runnable: prepared.runnable, accountsInFlight: async () => [] },
+    ledgers: { ...prepared, accountsInFlight: async () => [] },
     service: prepareAhead,
     slots: 8,
+    silences,
     clock,
     pace,
     log,

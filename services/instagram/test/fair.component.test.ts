@@ -3,9 +3,10 @@ import { neverStopping } from '@insta-ai/chassis/stopping';
 import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../src/graph/graph-client.ts';
 import type { GraphResult } from '../src/graph/graph-result.ts';
+import { createSilences } from '../src/graph/silences.ts';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { createMediaFittingGatewayFake } from '../src/platform/media-fitting.gateway.fake.ts';
-import { createPublishService, type PublishService } from '../src/publish/publish.service.ts';
+import { createPublishService } from '../src/publish/publish.service.ts';
 import { createPublishRunner } from '../src/publish/publish-runner.ts';
 import { livePace } from '../src/steps/pace.ts';
 import { headOf, newWorld } from './crash/killable-worker.ts';
@@ -39,12 +40,14 @@ async function setUp(trouble: Trouble) {
     sleep: (ms: number) => new Promise<void>(wake => void sleepers.push({ at: world.time.now + ms, wake })),
     stopping: neverStopping,
   };
+  const silences = createSilences({ now: () => world.time.now, pace: livePace, random: () => 0 });
   const service = createPublishService({
     ledgers: world.ledgers,
     prepared: world.prepared,
     accounts: world.accounts,
     graph: graph as GraphClient,
     usage: { restMs: () => 0 },
+    silences,
     mediaFitting: createMediaFittingGatewayFake(),
     film: createDirectFilm(healthy),
     objects: filmObjects,
@@ -54,7 +57,7 @@ async function setUp(trouble: Trouble) {
     clock,
     log: createLogger('silent'),
   });
-  const runner = runnerOf(world, service, clock);
+  const runner = runnerOf(world, { service, silences, clock });
   const settle = async () => {
     for (let turn = 0; turn < 50; turn += 1) await new Promise(resolve => setImmediate(resolve));
   };
@@ -62,8 +65,14 @@ async function setUp(trouble: Trouble) {
     world,
     healthy,
     order,
+    /** More accounts, each of a person of its own. */
+    async connect(count: number) {
+      const ids = Array.from({ length: count }, (_, index) => `17841500${index}`);
+      for (const id of ids) await world.accounts.replace(`u${id}`, 'EAAlong', [{ ...account, id }]);
+      return ids;
+    },
     ask: async (publishId: string, accountId: string) => {
-      const owner = accountId === healthyId ? 'u2' : 'u1';
+      const owner = { [healthyId]: 'u2', [world.platform.accountId]: 'u1' }[accountId] ?? `u${accountId}`;
       const found = await service.accept(headOf(world, { _id: publishId, owner, accountId }));
       if (found) runner.wake(found);
     },
@@ -83,13 +92,11 @@ async function setUp(trouble: Trouble) {
 
 function runnerOf(
   world: Awaited<ReturnType<typeof newWorld>>,
-  service: PublishService,
-  clock: Parameters<typeof createPublishRunner>[0]['clock'],
+  parts: Pick<Parameters<typeof createPublishRunner>[0], 'service' | 'silences' | 'clock'>,
 ) {
   return createPublishRunner({
     ledgers: world.ledgers,
-    service,
-    clock,
+    ...parts,
     slots: 32,
     name: 'publish-runner',
     pace: livePace,
@@ -127,6 +134,12 @@ const troubles: [string, Trouble][] = [
   ],
 ];
 
+/** TABLE: how the platform is away for very many accounts. */
+const outages: [string, Trouble][] = [
+  ['every call fails with 500', async () => refusal(500, 2)],
+  ['no call is answered', () => new Promise<never>(() => {})],
+];
+
 describe('an account in trouble', () => {
   it.each(troubles)('does not hold up another one: %s', async (_name, trouble) => {
     const stage = await setUp(trouble);
@@ -141,6 +154,42 @@ describe('an account in trouble', () => {
     expect(stage.healthy.containers.size).toBe(1);
     await stage.pass(livePace.containerLookMs.image / 1_000 + 1);
     expect(stage.healthy.posts).toHaveLength(1);
+  });
+
+  it.each(outages)('among a hundred of which %s does not hold up another one', async (_name, trouble) => {
+    const stage = await setUp(trouble);
+    for (const account of await stage.connect(100))
+      for (let number = 0; number < 2; number += 1) await stage.ask(`${account}.${number}`, account);
+    // The platform is asked once for each, and each call may hang.
+    await stage.pass(30);
+
+    await stage.ask('b1', healthyId);
+    await stage.settle();
+
+    expect(stage.healthy.containers.size).toBe(1);
+    await stage.pass(livePace.containerLookMs.image / 1_000 + 1);
+    expect(stage.healthy.posts).toHaveLength(1);
+  });
+
+  it('has one of its posts ask whether the platform answers again, and another one each time', async () => {
+    const asked: string[] = [];
+    let isDown = true;
+    const stage = await setUp(async (call, graph) => {
+      if (isDown && call.params.caption) asked.push(call.params.caption);
+      return isDown ? refusal(503, 2) : graph(call);
+    });
+    const { accountId } = stage.world.platform;
+    for (let number = 0; number < troubled; number += 1) await stage.ask(`a${number}`, accountId);
+    await stage.pass(5);
+    asked.length = 0;
+
+    await stage.pass(300);
+    // At most each 30 seconds from the first minute on.
+    expect(asked.length).toBeLessThan(20);
+
+    isDown = false;
+    await stage.pass(120);
+    expect(stage.world.platform.posts).toHaveLength(troubled);
   });
 
   it('with a post in doubt sends none of its others meanwhile, and all of them once when it is over', async () => {
@@ -180,6 +229,36 @@ describe('the store as the queue', () => {
     await stage.pass(5);
 
     expect(stage.world.platform.posts).toHaveLength(1);
+  });
+
+  it('has what is due now found at once, however much of others waits before it', async () => {
+    const stage = await setUp(async () => refusal(503, 2));
+    const dueAt = new Date(stage.world.time.now - 3_600_000);
+    for (let number = 0; number < 5_000; number += 1)
+      await stage.world.ledgers.accept(newLedger(headOf(stage.world, { _id: `a${number}`, dueAt })));
+    await stage.pass(1);
+    const now = headOf(stage.world, { _id: 'b1', owner: 'u2', accountId: healthyId });
+    await stage.world.ledgers.accept(newLedger(now));
+
+    await stage.pass(1);
+
+    expect(stage.healthy.containers.size).toBe(1);
+  });
+
+  it('has what an account of many posts has left in it found when those before are gone, in the order of their times', async () => {
+    const stage = await setUp((call, graph) => graph(call));
+    const due = (seconds: number) => new Date(stage.world.time.now - seconds * 1_000);
+    for (let number = 0; number < 300; number += 1)
+      await stage.world.ledgers.accept(
+        newLedger(headOf(stage.world, { _id: `a${number}`, caption: `${number}`, dueAt: due(number) })),
+      );
+
+    await stage.pass(20);
+
+    const order = stage.world.platform.posts.map(({ caption }) => Number(caption));
+    expect(order).toHaveLength(300);
+    // Those that are begun together may overtake each other.
+    expect(Math.min(...order.slice(0, 50))).toBeGreaterThan(Math.max(...order.slice(-50)));
   });
 
   it('is worked off without anybody asking, a thousand of one account, each once', async () => {

@@ -5,7 +5,13 @@ import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/s
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLedgerStoreFake } from '../src/ledger/ledger.store.fake.ts';
-import { AccountBusy, createLedgerStore, LeaseLost, type LedgerStore } from '../src/ledger/ledger.store.ts';
+import {
+  AccountBusy,
+  createLedgerStore,
+  LeaseLost,
+  type LedgerStore,
+  type Place,
+} from '../src/ledger/ledger.store.ts';
 import { type Ledger, newLedger } from '../src/ledger/ledger.ts';
 import { heldMessage } from '../src/steps/publish-messages.ts';
 
@@ -57,14 +63,13 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     const container = { id: '180', createdAt: now, ready: true };
     const ledger = await store.accept(ledgerOf('a1', { container }));
     const lease = { publishId: ledger._id, accountId: 'a1', holder: 'dead' };
-    const search = (inFlight: string[]) => store.runnable(at(60), 10, { accounts: [], inFlight });
-    expect(await search([])).toMatchObject([{ waitsForTurn: true }]);
-    expect(await search(['a1'])).toEqual([]);
+    const search = async () => (await store.runnable(at(60), 10)).found;
+    expect(await search()).toMatchObject([{ waitsForTurn: true }]);
 
     await store.lease(lease, now, at(10));
     await store.write(lease, at(10), { sent });
 
-    expect(await search(['a1'])).toMatchObject([{ publishId: ledger._id, waitsForTurn: false }]);
+    expect(await search()).toMatchObject([{ publishId: ledger._id, waitsForTurn: false }]);
   });
 
   it('keep the first ledger of a publish, whatever comes later', async () => {
@@ -225,20 +230,90 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await runnable(store, 19)).toEqual([]);
     expect(await runnable(store, 20)).toEqual([one]);
     expect(await runnable(store, 40)).toEqual([three, one, two]);
-    const others = await store.runnable(at(40), 10, { accounts: ['a1'], inFlight: [] });
-    expect(others).toMatchObject([{ publishId: two, accountId: 'a2', waitsForTurn: false }]);
   });
 
-  it('that wait for their turn are not found while another post of the account is in flight', async () => {
+  it('that wait for their turn are found as such', async () => {
     const { store } = await open();
     const waiting = await store.accept(ledgerOf('a1'));
     const lease = { publishId: waiting._id, accountId: 'a1', holder: 'w1' };
     await store.lease(lease, now, at(10));
     await store.release(lease, { at: now, waitsForTurn: true });
 
-    const search = (inFlight: string[]) => store.runnable(now, 10, { accounts: [], inFlight });
-    expect(await search(['a1'])).toEqual([]);
-    expect(await search(['a2'])).toMatchObject([{ publishId: waiting._id, waitsForTurn: true }]);
+    const { found } = await store.runnable(now, 10);
+    expect(found).toMatchObject([{ publishId: waiting._id, waitsForTurn: true }]);
+  });
+
+  it('are read on from where a search stopped, also within one moment and past those that somebody has', async () => {
+    const { store } = await open();
+    for (const [id, seconds] of Object.entries({ p1: 0, p2: 0, p3: 0, p4: 0, p5: -10 }))
+      await store.accept(ledgerOf('a1', { _id: id, dueAt: at(seconds) }));
+    await store.lease({ publishId: 'p2', accountId: 'a1', holder: 'w1' }, now, at(10));
+
+    const read: string[][] = [];
+    let from: Place | undefined;
+    do {
+      const { found, next } = await store.runnable(now, 2, from);
+      read.push(found.map(({ publishId }) => publishId));
+      from = next;
+    } while (from);
+
+    expect(read).toEqual([['p5', 'p1'], ['p3'], ['p4']]);
+    const sinceThen = await store.runnable(now, 10, { at: now });
+    expect(sinceThen.found.map(({ publishId }) => publishId)).toEqual(['p1', 'p3', 'p4']);
+  });
+
+  it('of one account are found in the order in which they were due, whatever their moments are', async () => {
+    const { store } = await open();
+    const accept = async (accountId: string, seconds: number) =>
+      (await store.accept(ledgerOf(accountId, { dueAt: at(seconds) })))._id;
+    const [one, two, three] = [await accept('a1', -30), await accept('a1', -20), await accept('a1', -10)];
+    await accept('a2', -20);
+    const park = async (publishId: string, seconds: number) => {
+      const lease = { publishId, accountId: 'a1', holder: publishId };
+      await store.lease(lease, now, at(10));
+      await store.release(lease, { at: at(seconds), waitsForTurn: false });
+    };
+    await park(one, 9);
+    await park(two, 60);
+    await park(three, 5);
+
+    const ids = async (limit: number) =>
+      (await store.runnableOf('a1', at(10), limit)).found.map(({ publishId }) => publishId);
+    expect(await ids(10)).toEqual([one, three]);
+    expect(await ids(1)).toEqual([one]);
+    // Somebody else has the first, and there is more behind it.
+    await store.lease({ publishId: one, accountId: 'a1', holder: 'w2' }, at(10), at(20));
+    expect(await store.runnableOf('a1', at(10), 1)).toEqual({ found: [], isAll: false });
+    expect(await store.runnableOf('a1', at(10), 3)).toMatchObject({ isAll: true });
+  });
+
+  it('rest while the platform does not answer for their account, but not where the person asked or something may be live', async () => {
+    const { store } = await open();
+    const rests = async (seconds = 0) => (await store.runnable(at(seconds), 10)).found.map(one => one.rests);
+    const { _id: publishId } = await store.accept(ledgerOf('a1', { giveUpAt: at(100) }));
+    const lease = { publishId, accountId: 'a1', holder: 'w1' };
+    expect(await rests()).toEqual([true]);
+    expect(await rests(100)).toEqual([false]);
+
+    await store.noteWantedBack(publishId, true);
+    expect(await rests()).toEqual([false]);
+    await store.noteWantedBack(publishId, false);
+
+    await store.lease(lease, now, at(10));
+    await store.release(lease, { at: at(50), waitsForTurn: false });
+    const found = await store.find(publishId);
+    if (!found) throw new Error('It is gone.');
+    await store.hasten(found, at(1));
+    expect(await rests(1)).toEqual([false]);
+
+    await store.lease(lease, at(1), at(10));
+    await store.release(lease, { at: at(2), waitsForTurn: false });
+    expect(await rests(2)).toEqual([true]);
+
+    await store.lease(lease, at(2), at(10));
+    await store.write(lease, at(10), { sent });
+    await store.release(lease, { at: at(3), waitsForTurn: false });
+    expect(await rests(3)).toEqual([false]);
   });
 
   it('that have ended or are held are not to be worked on any more, also not by who gives them back', async () => {
@@ -283,4 +358,4 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
 });
 
 const runnable = async (store: LedgerStore, seconds = 0) =>
-  (await store.runnable(at(seconds), 10, { accounts: [], inFlight: [] })).map(one => one.publishId);
+  (await store.runnable(at(seconds), 10)).found.map(one => one.publishId);

@@ -10,7 +10,6 @@ import { createPreparedStore, type Prepared, type PreparedStore } from '../src/l
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const everything = { accounts: [], inFlight: [] };
 
 let platform: TestPlatform;
 let mongo: MongoClient;
@@ -47,11 +46,11 @@ describe.each(stores)('what is prepared, %s,', (_name, open) => {
   it('is worked on at once, and once', async () => {
     const store = await open();
     await store.put(preparedOf(), now);
-    expect(await store.runnable(now, 10, everything)).toMatchObject([{ publishId: 'p1', accountId: 'a1' }]);
+    expect((await store.runnable(now, 10)).found).toMatchObject([{ publishId: 'p1', accountId: 'a1' }]);
 
     expect(await store.lease({ publishId: 'p1', accountId: 'a1', holder: 'x' }, now, at(10))).toBeDefined();
 
-    expect(await store.runnable(now, 10, everything)).toEqual([]);
+    expect((await store.runnable(now, 10)).found).toEqual([]);
   });
 
   it('stays as it is when it is put once more', async () => {
@@ -78,7 +77,7 @@ describe.each(stores)('what is prepared, %s,', (_name, open) => {
 
     expect(await store.find('p1')).toMatchObject({ print: 'two', caption: 'Other', media: null });
     await expect(store.write(lease, at(10), { media: [] })).rejects.toThrow(LeaseLost);
-    expect(await store.runnable(at(1), 10, everything)).toMatchObject([{ publishId: 'p1' }]);
+    expect((await store.runnable(at(1), 10)).found).toMatchObject([{ publishId: 'p1' }]);
   });
 
   it('is forgotten after its moment, and not before', async () => {

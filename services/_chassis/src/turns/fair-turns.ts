@@ -19,18 +19,18 @@ type Rules<T> = {
   laneOf(one: T): string;
   /** Which of those that wait in a lane is next; undefined when none of them may be. */
   next?(waiting: readonly T[], running: readonly T[]): T | undefined;
+  /** Waiting work of one lane that is enough for a while. */
+  stock?: number;
 };
 
 type Lane<T> = { waiting: T[]; running: Map<string, T> };
-
-/** Waiting work of one lane that is enough for a while. */
-const stock = 100;
 
 export function createFairTurns<T>({
   slots,
   idOf,
   laneOf,
   next = waiting => waiting[0],
+  stock = 100,
 }: Rules<T>): FairTurns<T> {
   // In the order in which the lanes get their next turn.
   const lanes = new Map<string, Lane<T>>();

@@ -1,22 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountLanes } from './account-lanes.ts';
 
+const start = 1_800_000_000_000;
+
 const post = (accountId: string, number: number, waitsForTurn = false, dueSecond = 0) => ({
   publishId: `${accountId}${number}`,
   accountId,
-  dueAt: new Date(1_800_000_000_000 + dueSecond * 1_000),
+  dueAt: new Date(start + dueSecond * 1_000),
   waitsForTurn,
+  rests: true,
 });
 
 function lanesWith(slots: number, posts: readonly ReturnType<typeof post>[]) {
-  const lanes = createAccountLanes(slots);
+  const time = { now: start };
+  const silent = new Map<string, number>();
+  const lanes = createAccountLanes({
+    slots,
+    now: () => time.now,
+    restsUntil: accountId => silent.get(accountId),
+  });
   for (const one of posts) lanes.add(one);
   const takeAll = () => {
     const taken: ReturnType<typeof post>[] = [];
     for (let next = lanes.take(); next; next = lanes.take()) taken.push(next);
     return taken;
   };
-  return { lanes, takeAll, names: () => takeAll().map(({ publishId }) => publishId) };
+  return { lanes, time, silent, takeAll, names: () => takeAll().map(({ publishId }) => publishId) };
 }
 
 describe('the slots of a worker', () => {
@@ -88,5 +97,87 @@ describe('the slots of a worker', () => {
     lanes.blockOnly(['b']);
 
     expect(names()).toEqual(['a1']);
+  });
+
+  it('go to others again when a call hangs', () => {
+    const silent = Array.from({ length: 4 }, (_, account) =>
+      [1, 2].map(number => post(`s${account}`, number)),
+    );
+    const { time, names } = lanesWith(4, [...silent.flat(), post('healthy', 1)]);
+    expect(names()).toEqual(['s01', 's11', 's21', 's31']);
+
+    time.now += 2_000;
+
+    expect(names()).toEqual(['healthy1', 's02', 's12', 's22']);
+  });
+
+  it('go to an account again of which four posts hang when one of those has ended', () => {
+    const many = Array.from({ length: 8 }, (_, number) => post('a', number));
+    const { lanes, time, names } = lanesWith(8, many);
+    expect(names()).toEqual(['a0', 'a1', 'a2', 'a3']);
+    time.now += 2_000;
+    expect(names()).toEqual([]);
+
+    lanes.end(post('a', 0));
+
+    expect(names()).toEqual(['a4', 'a5', 'a6', 'a7']);
+  });
+
+  it('are held by what hangs beyond measure', () => {
+    const { time, names } = lanesWith(
+      2,
+      Array.from({ length: 40 }, (_, account) => post(`s${account}`, 1)),
+    );
+    for (; time.now < start + 20_000; time.now += 2_000) names();
+
+    expect(names()).toEqual([]);
+  });
+
+  it('go to one post of an account for which the platform does not answer, when its rest is over', () => {
+    const { lanes, time, silent, names } = lanesWith(8, [post('a', 1), post('a', 2), post('b', 1)]);
+    silent.set('a', start + 1_000);
+    expect(names()).toEqual(['b1']);
+
+    time.now += 1_000;
+    expect(names()).toEqual(['a1']);
+
+    lanes.end(post('a', 1));
+    silent.delete('a');
+    expect(names()).toEqual(['a2']);
+  });
+
+  it('go to a post that must not rest with its account', () => {
+    const { silent, names } = lanesWith(8, [post('a', 1), { ...post('a', 2), rests: false }]);
+    silent.set('a', start + 1_000);
+
+    expect(names()).toEqual(['a2']);
+  });
+
+  it('are left to others, half of them, by accounts for which the platform does not answer', () => {
+    const accounts = Array.from({ length: 40 }, (_, account) => `s${account}`);
+    const { lanes, silent, names } = lanesWith(
+      8,
+      accounts.map(account => post(account, 1)),
+    );
+    for (const account of accounts) silent.set(account, start);
+    expect(names()).toHaveLength(4);
+
+    for (const number of [1, 2, 3, 4, 5]) lanes.add(post(`healthy${number}`, 1));
+
+    expect(names()).toHaveLength(4);
+  });
+
+  it('are left to what is due now, half of them, by all that is late', () => {
+    const { lanes, time, names } = lanesWith(
+      8,
+      Array.from({ length: 40 }, (_, account) => post(`late${account}`, 1)),
+    );
+    time.now += 60_001;
+    expect(names()).toHaveLength(4);
+
+    lanes.add(post('late0', 2));
+    for (const number of [1, 2]) lanes.add(post('late0', 10 + number, false, 60));
+
+    expect(names()).toEqual(['late011', 'late012']);
   });
 });

@@ -1,6 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { Runnable } from './account-lanes.ts';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
-import { isEnded, type Ledger } from './ledger.ts';
+import { isEnded, type Ledger, restsInSilence } from './ledger.ts';
 import { hastened, reopened } from './timeline.ts';
 
 export type Row = {
@@ -21,6 +22,11 @@ export function createLedgerStoreFake(
     const row = rows.get(lease.publishId);
     return row?.holder === lease.holder ? row : undefined;
   };
+  const openOnes = (now: Date) =>
+    [...rows.values()].flatMap(row => {
+      const { nextAt } = row;
+      return nextAt && nextAt <= now ? [{ ...row, nextAt }] : [];
+    });
   return {
     sent,
     async accept(ledger) {
@@ -35,20 +41,18 @@ export function createLedgerStoreFake(
       rows.set(ledger._id, row);
       return structuredClone(row.ledger);
     },
-    async runnable(now, limit, { accounts, inFlight }) {
-      return [...rows.values()]
-        .filter(({ holder, until }) => !holder || until <= now)
-        .flatMap(row => (row.nextAt && row.nextAt <= now ? [{ ...row, nextAt: row.nextAt }] : []))
-        .filter(({ ledger }) => !accounts.includes(ledger.accountId))
-        .filter(({ ledger, waitsForTurn }) => !waitsForTurn || !inFlight.includes(ledger.accountId))
-        .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime())
-        .slice(0, limit)
-        .map(({ ledger: { _id: publishId, accountId, dueAt }, waitsForTurn }) => ({
-          publishId,
-          accountId,
-          dueAt,
-          waitsForTurn,
-        }));
+    async runnable(now, limit, { at, behind } = { at: new Date(0) }) {
+      const read = openOnes(now)
+        .sort((a, b) => a.nextAt.getTime() - b.nextAt.getTime() || (a.ledger._id < b.ledger._id ? -1 : 1))
+        .filter(({ nextAt, ledger: { _id } }) => nextAt > at || (+nextAt === +at && _id > (behind ?? '')))
+        .slice(0, limit);
+      const last = read.length < limit ? undefined : read.at(-1);
+      return { found: freeOnes(read, now), next: last && { at: last.nextAt, behind: last.ledger._id } };
+    },
+    async runnableOf(accountId, now, limit) {
+      const ofAccount = openOnes(now).filter(({ ledger }) => ledger.accountId === accountId);
+      ofAccount.sort((a, b) => a.ledger.dueAt.getTime() - b.ledger.dueAt.getTime());
+      return { found: freeOnes(ofAccount.slice(0, limit), now), isAll: ofAccount.length < limit };
     },
     async find(publishId) {
       const row = rows.get(publishId);
@@ -66,7 +70,7 @@ export function createLedgerStoreFake(
       const isFree = !row?.holder || row.until <= now;
       if (!row || !nextAt || nextAt <= now || row.nextAt?.getTime() !== nextAt.getTime() || !isFree) return;
       row.nextAt = now;
-      row.ledger = { ...row.ledger, timeline: hastened(timeline, now) };
+      row.ledger = { ...row.ledger, isHastened: true, timeline: hastened(timeline, now) };
     },
     async noteWantedBack(publishId, isWanted) {
       const row = rows.get(publishId);
@@ -88,6 +92,7 @@ export function createLedgerStoreFake(
       const row = held(lease);
       if (!row) return;
       Object.assign(row, { holder: undefined, waitsForTurn: next?.waitsForTurn ?? false });
+      delete row.ledger.isHastened;
       if (!next) return;
       row.nextAt = next.at;
       if (next.timeline) row.ledger = { ...row.ledger, timeline: next.timeline };
@@ -130,4 +135,16 @@ export function createLedgerStoreFake(
       return [...rows.values()].flatMap(({ inFlight }) => inFlight ?? []);
     },
   };
+}
+
+function freeOnes(read: readonly Row[], now: Date): Runnable[] {
+  return read
+    .filter(({ holder, until }) => !holder || until <= now)
+    .map(({ ledger, waitsForTurn }) => ({
+      publishId: ledger._id,
+      accountId: ledger.accountId,
+      dueAt: ledger.dueAt,
+      waitsForTurn,
+      rests: restsInSilence(ledger, now),
+    }));
 }

@@ -3,9 +3,9 @@ import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { Runnable } from './account-lanes.ts';
-import type { Ledger, TimelineEntry } from './ledger.ts';
+import { type Ledger, type RestFacts, restsInSilence, type TimelineEntry } from './ledger.ts';
 import { hastened, reopened } from './timeline.ts';
 
 /** Thrown by a write of a worker that no longer holds the publish: another has taken over. */
@@ -29,8 +29,13 @@ export type FoundLedger = Ledger & { nextAt?: Date };
 export type LedgerStore = {
   /** Stores a new ledger, an open one to be worked on at once; answers what is stored. */
   accept(ledger: Ledger): Promise<Ledger>;
-  /** Open publishes whose moment has come and that nobody works on, the longest waiting first. */
-  runnable(now: Date, limit: number, without: RunnableExcept): Promise<Runnable[]>;
+  /**
+   * Open publishes whose moment has come and that nobody works on, in the order of their moments, from a place on. It reads no more
+   * than `limit`, whatever waits; `next` is where to go on, undefined at the end.
+   */
+  runnable(now: Date, limit: number, from?: Place): Promise<{ found: Runnable[]; next: Place | undefined }>;
+  /** Those of one account, in the order in which they were due. */
+  runnableOf(accountId: string, now: Date, limit: number): Promise<{ found: Runnable[]; isAll: boolean }>;
   /** Takes the publish for one worker until a moment; undefined while another has it or, if asked, before its moment. */
   lease(lease: Lease, now: Date, until: Date, onlyWhenRunnable?: boolean): Promise<Ledger | undefined>;
   /** As it is, with the moment to work on it next where it is open. */
@@ -64,8 +69,8 @@ export type LedgerStore = {
   accountsInFlight(): Promise<string[]>;
 };
 
-/** What a search leaves out: all publishes of `accounts`, and those of `inFlight` that wait for their turn. */
-export type RunnableExcept = { readonly accounts: readonly string[]; readonly inFlight: readonly string[] };
+/** A place in the order of moments: behind a publish, or before all of that moment. */
+export type Place = { readonly at: Date; readonly behind?: string };
 
 type LedgerDocument = Ledger &
   WithOutbox & {
@@ -77,6 +82,22 @@ type LedgerDocument = Ledger &
     /** The account, while this publish may be live without us knowing; unique. */
     inFlight?: string;
   };
+
+/** What a search needs to know of a ledger. */
+type Found = Pick<LedgerDocument, '_id' | 'accountId' | 'dueAt' | 'waitsForTurn' | 'leaseUntil'> &
+  RestFacts & { nextAt: Date };
+const foundFields = {
+  accountId: 1,
+  dueAt: 1,
+  waitsForTurn: 1,
+  leaseUntil: 1,
+  nextAt: 1,
+  giveUpAt: 1,
+  wantedBack: 1,
+  isHastened: 1,
+  live: 1,
+  'sent.at': 1,
+} satisfies Partial<Record<keyof Found | 'sent.at', 1>>;
 
 const heldPage = 500;
 /** Older ones are in `mediaBefore`; a newly set up platform (the simulator) may use its ids again. */
@@ -97,10 +118,14 @@ export async function createLedgerStore({
   await ledgers.createIndex({ state: 1, owner: 1 });
   await ledgers.createIndex({ contentId: 1, dueAt: -1 });
   await ledgers.createIndex({ accountId: 1, 'live.at': 1 });
-  await ledgers.createIndex({ nextAt: 1 }, { sparse: true });
+  const onlyOpen = { partialFilterExpression: { state: 'open' } };
+  await ledgers.createIndex({ nextAt: 1, _id: 1 }, onlyOpen);
+  await ledgers.createIndex({ accountId: 1, dueAt: 1 }, onlyOpen);
   // Ledgers of an older version, which waited for a message instead of a moment.
   await ledgers.updateMany({ state: 'open', nextAt: { $exists: false } }, { $set: { nextAt: new Date() } });
   const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
+  const openOnes = (filter: Filter<LedgerDocument>) =>
+    ledgers.find({ state: 'open', ...filter }).project<Found>(foundFields);
   return {
     sweep: outbox.sweep,
     async accept(ledger) {
@@ -117,28 +142,20 @@ export async function createLedgerStore({
         return stored;
       }
     },
-    async runnable(now, limit, { accounts, inFlight }) {
-      const mayRun = [{ waitsForTurn: { $exists: false } }, { accountId: { $nin: [...inFlight] } }];
-      const found = await ledgers
-        .find({
-          nextAt: { $lte: now },
-          ...(accounts.length > 0 && { accountId: { $nin: [...accounts] } }),
-          $and: [{ $or: isFree(now) }, { $or: mayRun }],
-        })
-        .project<{ _id: string; accountId: string; dueAt: Date; waitsForTurn?: true }>({
-          accountId: 1,
-          dueAt: 1,
-          waitsForTurn: 1,
-        })
-        .sort({ nextAt: 1 })
-        .limit(limit)
-        .toArray();
-      return found.map(({ _id: publishId, accountId, dueAt, waitsForTurn }) => ({
-        publishId,
-        accountId,
-        dueAt,
-        waitsForTurn: waitsForTurn === true,
-      }));
+    async runnable(now, limit, { at, behind } = { at: new Date(0) }) {
+      const search = (filter: Filter<LedgerDocument>, most: number) =>
+        openOnes(filter).sort({ nextAt: 1, _id: 1 }).limit(most).toArray();
+      // Very many may have the same moment.
+      const same = behind ? await search({ nextAt: at, _id: { $gt: behind } }, limit) : [];
+      const later = { nextAt: { ...(behind ? { $gt: at } : { $gte: at }), $lte: now } };
+      const read = same.length < limit ? [...same, ...(await search(later, limit - same.length))] : same;
+      const last = read.length < limit ? undefined : read.at(-1);
+      return { found: freeOnes(read, now), next: last && { at: last.nextAt, behind: last._id } };
+    },
+    async runnableOf(accountId, now, limit) {
+      const search = openOnes({ accountId, nextAt: { $lte: now } }).sort({ dueAt: 1 });
+      const read = await search.limit(limit).toArray();
+      return { found: freeOnes(read, now), isAll: read.length < limit };
     },
     find: async publishId => (await ledgers.findOne({ _id: publishId })) ?? undefined,
     async noteWantedBack(publishId, isWanted) {
@@ -170,7 +187,12 @@ export async function createLedgerStore({
               ...(next.timeline && { timeline: next.timeline }),
             },
           }),
-          $unset: { leaseHolder: '', leaseUntil: '', ...(!next?.waitsForTurn && { waitsForTurn: '' }) },
+          $unset: {
+            leaseHolder: '',
+            leaseUntil: '',
+            isHastened: '',
+            ...(!next?.waitsForTurn && { waitsForTurn: '' }),
+          },
         },
       );
     },
@@ -228,7 +250,7 @@ export async function createLedgerStore({
       if (!nextAt || nextAt <= now) return;
       await ledgers.updateOne(
         { _id, state: 'open', nextAt, $or: isFree(now) },
-        { $set: { nextAt: now, timeline: hastened(timeline, now) } },
+        { $set: { nextAt: now, isHastened: true, timeline: hastened(timeline, now) } },
       );
     },
     async reopen(ledger, now) {
@@ -239,9 +261,22 @@ export async function createLedgerStore({
     },
     async accountsInFlight() {
       const flying = ledgers
-        .find({ inFlight: { $exists: true } })
+        // A range: `$exists` alone reads all documents where an index may leave some out.
+        .find({ inFlight: { $gt: '' } })
         .project<{ inFlight: string }>({ inFlight: 1 });
       return (await flying.toArray()).map(ledger => ledger.inFlight);
     },
   };
+}
+
+function freeOnes(read: readonly Found[], now: Date): Runnable[] {
+  return read
+    .filter(({ leaseUntil }) => !leaseUntil || leaseUntil <= now)
+    .map(({ _id: publishId, accountId, dueAt, waitsForTurn = false, ...facts }) => ({
+      publishId,
+      accountId,
+      dueAt,
+      waitsForTurn,
+      rests: restsInSilence(facts, now),
+    }));
 }

@@ -135,6 +135,8 @@ export type Ledger = {
   failure: Reason | null;
   /** The person wants it back: it ends as soon as possible, and is not sent again. */
   wantedBack?: boolean;
+  /** The person ended its pause, and it was not tried since. */
+  isHastened?: true;
   /** When a publish that ended as `unknown` was sent. */
   unknownSince: Date | null;
   /** Last reason for a delay that we told the person. */
@@ -212,3 +214,13 @@ export function optionsOf({ options }: Pick<Ledger, 'options'>): PostOptions {
 export function isEnded({ state }: Pick<Ledger, 'state'>): boolean {
   return state !== 'open' && state !== 'held';
 }
+
+/** Whether it can as well wait until the platform answers for its account again: nothing of it is public, and nobody asked for it. */
+export function restsInSilence(
+  { sent, live, wantedBack, giveUpAt, isHastened }: RestFacts,
+  now: Date,
+): boolean {
+  return !sent && !live && !wantedBack && !isHastened && now < giveUpAt;
+}
+
+export type RestFacts = Pick<Ledger, 'sent' | 'live' | 'wantedBack' | 'giveUpAt' | 'isHastened'>;

@@ -6,10 +6,11 @@ import type { Prepared, PreparedStore } from './prepared.store.ts';
 export function createPreparedStoreFake(): PreparedStore & { sent: OutgoingMessage[] } {
   const rows = new Map<string, Row>();
   const find = (publishId: string) => rows.get(publishId)?.ledger as Prepared | undefined;
-  const { runnable, lease, renew, release, write, sent } = createLedgerStoreFake(rows);
+  const { runnable, runnableOf, lease, renew, release, write, sent } = createLedgerStoreFake(rows);
   return {
     sent,
     runnable,
+    runnableOf,
     lease,
     renew,
     release,

@@ -9,7 +9,7 @@ export type Prepared = Ledger & { print: string };
 
 /** Lies apart from the ledgers: nothing that publishes ever looks for work here. */
 export type PreparedStore = Leases &
-  Pick<LedgerStore, 'runnable'> & {
+  Pick<LedgerStore, 'runnable' | 'runnableOf'> & {
     /** Takes in what a post is to be made of, to be worked on at once. What was prepared for it goes, unless it is the same. */
     put(prepared: Prepared, now: Date): Promise<void>;
     find(publishId: string): Promise<Prepared | undefined>;
@@ -21,10 +21,14 @@ type Deps = { db: Db } & Omit<Parameters<typeof createLedgerStore>[0], 'collecti
 
 export async function createPreparedStore(deps: Deps): Promise<PreparedStore> {
   const name = 'prepared';
-  const { runnable, lease, renew, release, write } = await createLedgerStore({ ...deps, collection: name });
+  const { runnable, runnableOf, lease, renew, release, write } = await createLedgerStore({
+    ...deps,
+    collection: name,
+  });
   const collection = deps.db.collection<Prepared & { nextAt?: Date }>(name);
   return {
     runnable,
+    runnableOf,
     lease,
     renew,
     release,

@@ -37,7 +37,7 @@ export function createPrepareAhead(
       const print = postPrint(head, account.pageToken);
       await prepared.put({ ...newLedger(head), print }, clock.now());
       const { _id: publishId, accountId, dueAt } = head;
-      return { publishId, accountId, dueAt, waitsForTurn: false };
+      return { publishId, accountId, dueAt, waitsForTurn: false, rests: true };
     },
     work: one => workUnderLease(deps, prepared, one, lease => prepareSteps(deps, lease)),
   };

@@ -1,22 +1,32 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Silences } from '../graph/silences.ts';
 import { createAccountLanes, type Runnable } from '../ledger/account-lanes.ts';
-import type { LedgerStore } from '../ledger/ledger.store.ts';
+import type { LedgerStore, Place } from '../ledger/ledger.store.ts';
 import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 
-/** Publishes found in one search, and searches in one look: each finds other accounts. */
+/** Publishes read in one search; and searches in one look for those whose moment has just come, and for those of before. */
 const batchSize = 200;
-const maxBatches = 20;
+const newBatches = 10;
+const oldBatches = 5;
+/** What goes on so soon is not left to a look, which may have much to read. */
+const soonMs = 5_000;
+/** What is written a little later than its moment is still found among the new ones. */
+const overlapMs = 1_000;
+/** Accounts in one look of which more is fetched, and how much of each. */
+const maxRefills = 50;
+const refillSize = 100;
 
 type Deps = {
-  ledgers: Pick<LedgerStore, 'runnable' | 'accountsInFlight'>;
+  ledgers: Pick<LedgerStore, 'runnable' | 'runnableOf' | 'accountsInFlight'>;
   service: Pick<PublishService, 'work'>;
   clock: Clock;
   pace: Pick<Pace, 'storeLookMs'>;
   /** Publishes worked on at once in this process; each is a few short calls, none waits in a slot. */
   slots: number;
+  silences: Pick<Silences, 'restsUntil'>;
   name: string;
   log: Logger;
 };
@@ -37,11 +47,20 @@ export function createPublishRunner({
   clock,
   pace,
   slots,
+  silences,
   name,
   log,
 }: Deps): PublishRunner {
-  const lanes = createAccountLanes(slots);
+  const lanes = createAccountLanes({
+    slots,
+    now: () => clock.now().getTime(),
+    restsUntil: silences.restsUntil,
+  });
   const working = new Set<Promise<void>>();
+  /** Where the next look begins: what became due since the last one is never behind what waited before. */
+  let newest: Place = { at: clock.now() };
+  let oldest: Place | undefined;
+  const leftInStore = new Set<string>();
   let hasMore = false;
   let nudge = () => {};
 
@@ -71,25 +90,59 @@ export function createPublishRunner({
     const again = { ...runnable, waitsForTurn };
     const ms = at.getTime() - clock.now().getTime();
     if (ms <= 0) lanes.add(again);
-    else if (ms < pace.storeLookMs) void clock.sleep(ms).then(() => wake(again));
+    else if (ms < soonMs) void clock.sleep(ms).then(() => goOn(again));
   };
-  const wake = (runnable: Runnable) => {
+  /** What is begun has its place here, however much of its account waits. */
+  const goOn = (runnable: Runnable) => {
     lanes.add(runnable);
     fill();
   };
-  const look = async () => {
-    const inFlight = await ledgers.accountsInFlight();
-    lanes.blockOnly(inFlight);
-    // Of an account with a post in doubt that one is looked for, however much of it waits here for its turn.
-    const accounts = new Set(lanes.wellStocked().filter(accountId => !inFlight.includes(accountId)));
-    hasMore = false;
-    for (let number = 0; number < maxBatches; number += 1) {
-      const found = await ledgers.runnable(clock.now(), batchSize, { accounts: [...accounts], inFlight });
-      for (const runnable of found) lanes.add(runnable);
-      if (found.length < batchSize) break;
-      hasMore = true;
-      for (const { accountId } of found) accounts.add(accountId);
+  /** Of an account with enough here the rest stays in the store. */
+  const stockUp = (found: readonly Runnable[]) => {
+    const full = new Set(lanes.wellStocked());
+    for (const one of found) {
+      const isLeft = one.rests && full.has(one.accountId) && !lanes.has(one);
+      if (isLeft) leftInStore.add(one.accountId);
+      else lanes.add(one);
+      hasMore ||= isLeft;
     }
+  };
+  const wake = (runnable: Runnable) => {
+    stockUp([runnable]);
+    fill();
+  };
+  const readOn = async (now: Date, from: Place | undefined, batches: number): Promise<Place | undefined> => {
+    let place = from;
+    for (let number = 0; number < batches; number += 1) {
+      const { found, next } = await ledgers.runnable(now, batchSize, place);
+      stockUp(found);
+      if (!next) return undefined;
+      place = next;
+    }
+    return place;
+  };
+  /** Accounts that can take more from the store: while the platform does not answer for one, what is here is enough to ask. */
+  const withMore = () => {
+    const now = clock.now().getTime();
+    return [...leftInStore].filter(accountId => (silences.restsUntil(accountId) ?? 0) <= now);
+  };
+  const refill = async (accountId: string): Promise<void> => {
+    leftInStore.delete(accountId);
+    const { found, isAll } = await ledgers.runnableOf(accountId, clock.now(), refillSize);
+    for (const one of found) lanes.add(one);
+    if (!isAll) leftInStore.add(accountId);
+  };
+  const look = async () => {
+    lanes.blockOnly(await ledgers.accountsInFlight());
+    const now = clock.now();
+    const unread = await readOn(now, newest, newBatches);
+    // More than that in one moment is what waited before: it must not hold up what comes next.
+    newest = { at: new Date(now.getTime() - overlapMs) };
+    oldest = await readOn(now, oldest, oldBatches);
+    const full = new Set(lanes.wellStocked());
+    const needy = withMore().filter(accountId => !full.has(accountId));
+    await Promise.all(needy.slice(0, maxRefills).map(refill));
+    hasMore = unread !== undefined || oldest !== undefined || withMore().length > 0;
     fill();
   };
 

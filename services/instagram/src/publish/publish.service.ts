@@ -1,5 +1,5 @@
 import type { Runnable } from '../ledger/account-lanes.ts';
-import { isEnded, type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
+import { isEnded, type Ledger, type LedgerHead, newLedger, restsInSilence } from '../ledger/ledger.ts';
 import { postPrint } from '../ledger/post-print.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
 import { nextStep } from '../steps/next-step.ts';
@@ -46,7 +46,8 @@ export function createPublishService(deps: PublishDeps): PublishService {
       if (isEnded(stored)) await tellOutcomeAgain(deps, { ...stored, contentId: head.contentId }, repeatId);
       if (stored.state !== 'open') return undefined;
       const waitsForTurn = stored.container?.ready === true && !stored.sent;
-      return { publishId: stored._id, accountId: stored.accountId, dueAt: stored.dueAt, waitsForTurn };
+      const { _id: publishId, accountId, dueAt } = stored;
+      return { publishId, accountId, dueAt, waitsForTurn, rests: restsInSilence(stored, clock.now()) };
     },
     work: publish => workUnderLease(deps, ledgers, publish, lease => runSteps(deps, lease)),
     cancel: (owner, publishId, lasting = false) => cancelPublish(deps, owner, publishId, lasting),

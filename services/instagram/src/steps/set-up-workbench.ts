@@ -5,6 +5,7 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { Courier } from '../courier/courier.gateway.ts';
 import type { FilmClient, FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import type { Silences } from '../graph/silences.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { isEnded } from '../ledger/ledger.ts';
@@ -26,6 +27,7 @@ export type PublishDeps = {
   graph: GraphClient;
   film: FilmClient;
   usage: Pick<UsageRests, 'restMs'>;
+  silences: Pick<Silences, 'note'>;
   mediaFitting: MediaFittingGateway;
   objects: Pick<ObjectStore, 'stat' | 'read'>;
   /** Absent where the platform fetches pictures from us. */
@@ -39,12 +41,17 @@ export type PublishDeps = {
 
 /** The workbench of one publish, with the account and its current tokens. */
 export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promise<Workbench> {
-  const { accounts, mediaFitting, objects, courier, pace, hashtagCap, log, clock, ledgers, graph, film } =
-    deps;
-  const { owner, accountId } = lease.ledger;
+  const { accounts, mediaFitting, objects, courier, pace, hashtagCap, log, clock, ledgers, film } = deps;
+  const { owner, accountId, faults } = lease.ledger;
+  const triedBefore = Object.values(faults).reduce((sum, times) => sum + times, 0);
   const account = await accounts.find(owner, accountId);
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
   const sendFilm = (part: Omit<FilmPart, 'token'>) => film({ ...part, token: tokens.pageToken });
+  const graph: GraphClient = async call => {
+    const result = await deps.graph(call);
+    deps.silences.note(accountId, result, triedBefore);
+    return result;
+  };
   return {
     account,
     restMs: () => deps.usage.restMs(tokens.pageToken),

@@ -113,6 +113,7 @@ export function startWorker(
     objects: every(filmObjects),
     send: mortal(async outgoing => void world.said.push(outgoing)),
     usage: { restMs: () => 0 },
+    silences: { note: () => {} },
     pace,
     hashtagCap: 30,
     courier,

@@ -150,11 +150,8 @@ describe('what was prepared and then changed', () => {
     expect(await worker.prepare(head)).toBe('done');
 
     world.time.now = +head.dueAt + 60 * minute;
-    const [found] = await world.prepared.runnable(new Date(world.time.now), 10, {
-      accounts: [],
-      inFlight: [],
-    });
-    expect(found).toMatchObject({ publishId: 'p1' });
+    const { found } = await world.prepared.runnable(new Date(world.time.now), 10);
+    expect(found).toMatchObject([{ publishId: 'p1' }]);
     expect(await worker.workAhead(head)).toEqual({ kind: 'over' });
 
     expect(await world.prepared.find('p1')).toBeUndefined();
