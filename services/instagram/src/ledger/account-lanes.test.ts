@@ -14,10 +14,14 @@ const post = (accountId: string, number: number, waitsForTurn = false, dueSecond
 function lanesWith(slots: number, posts: readonly ReturnType<typeof post>[]) {
   const time = { now: start };
   const silent = new Map<string, number>();
+  const asked: string[] = [];
   const lanes = createAccountLanes({
     slots,
     now: () => time.now,
-    restsUntil: accountId => silent.get(accountId),
+    restsUntil(accountId) {
+      asked.push(accountId);
+      return silent.get(accountId);
+    },
   });
   for (const one of posts) lanes.add(one);
   const takeAll = () => {
@@ -25,7 +29,7 @@ function lanesWith(slots: number, posts: readonly ReturnType<typeof post>[]) {
     for (let next = lanes.take(); next; next = lanes.take()) taken.push(next);
     return taken;
   };
-  return { lanes, time, silent, takeAll, names: () => takeAll().map(({ publishId }) => publishId) };
+  return { lanes, time, silent, asked, takeAll, names: () => takeAll().map(({ publishId }) => publishId) };
 }
 
 describe('the slots of a worker', () => {
@@ -179,5 +183,19 @@ describe('the slots of a worker', () => {
     for (const number of [1, 2]) lanes.add(post('late0', 10 + number, false, 60));
 
     expect(names()).toEqual(['late011', 'late012']);
+  });
+
+  it('that are left to what is due now are not looked for among what is late', () => {
+    const { lanes, time, asked, names } = lanesWith(
+      8,
+      Array.from({ length: 400 }, (_, account) => post(`late${account}`, 1)),
+    );
+    time.now += 60_001;
+    names();
+    asked.length = 0;
+
+    expect(lanes.take()).toBeUndefined();
+
+    expect(new Set(asked).size).toBeLessThanOrEqual(4);
   });
 });

@@ -61,6 +61,16 @@ export function createAccountLanes({ slots, now, restsUntil }: Rules): AccountLa
   };
   const hangs = ({ publishId }: Runnable) => room.hanging.has(publishId);
 
+  /** What waits and may not be late yet: without any of it no lane needs to be looked through for what is due now. */
+  const onTime = new Map<string, Runnable>();
+  const isAnyOnTime = () => {
+    for (const [publishId, one] of onTime) {
+      if (!isOverdue(one)) return true;
+      onTime.delete(publishId);
+    }
+    return false;
+  };
+
   /** What of an account may be worked on; while the platform does not answer for it, one post asks for all. */
   const mayRun = (waiting: readonly Runnable[], running: readonly Runnable[]) => {
     const [one] = waiting;
@@ -89,14 +99,22 @@ export function createAccountLanes({ slots, now, restsUntil }: Rules): AccountLa
   });
   return {
     ...turns,
+    add(one) {
+      onTime.set(one.publishId, one);
+      turns.add(one);
+    },
     take() {
       room = findRoom();
-      const taken = room.slots > 0 ? turns.take() : undefined;
-      if (taken) startedAt.set(taken.publishId, { one: taken, since: room.at });
+      const mayTake = room.slots > 0 && (room.forLate || isAnyOnTime());
+      const taken = mayTake ? turns.take() : undefined;
+      if (!taken) return undefined;
+      onTime.delete(taken.publishId);
+      startedAt.set(taken.publishId, { one: taken, since: room.at });
       return taken;
     },
     end(one) {
       startedAt.delete(one.publishId);
+      onTime.delete(one.publishId);
       turns.end(one);
     },
     block: accountId => void blocked.add(accountId),
