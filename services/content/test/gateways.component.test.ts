@@ -141,7 +141,7 @@ describe.each<[string, () => PredictionMediaGateway]>([
     const media = open();
     const userId = newId();
     expect(await media.checkUpload({ userId, contentId: newId(), bytes: 10 })).toBeGreaterThan(10);
-    const about = { userId, outputs: [], instagramType: 'Post', fit: 'pad', hasCaption: false };
+    const about = { userId, outputs: [], instagramType: 'Post', fit: 'pad', hasCaption: false, coverMs: 0 };
     expect(await media.checkMedia(about)).toEqual({ findings: [], aiOutputs: [] });
   });
 });

@@ -104,6 +104,21 @@ describe('the check of an item', () => {
     expect(posts.at(-1)?.placeId).toBe('204');
   });
 
+  it('names the moment of a cover, which may be past the end, but not where a picture wins over it', async () => {
+    const type = service.newType(anna.userId, { instagramType: 'Reel' });
+    const frame = await newItem({ _contentType: type.id, coverMs: 90_000 });
+    const picture = await newItem({
+      _contentType: type.id,
+      coverMs: 90_000,
+      coverOutput: '/media/outputs/drawn/c.jpg',
+    });
+
+    await anna.call('GET', `/api/contents/${frame._id}/preflight`);
+    expect(media.at(-1)?.coverMs).toBe(90_000);
+    await anna.call('GET', `/api/contents/${picture._id}/preflight`);
+    expect(media.slice(-2).map(({ coverMs }) => coverMs)).toEqual([0, 0]);
+  });
+
   it('looks at the cover of a Reel, too: it must be there, and Instagram has to fetch it', async () => {
     const type = service.newType(anna.userId, { instagramType: 'Reel' });
     const item = await newItem({ _contentType: type.id, coverOutput: '/media/outputs/gone/b.jpg' });

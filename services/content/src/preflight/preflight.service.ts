@@ -1,15 +1,13 @@
 import type { Preflight } from '@insta-ai/proto/http/content';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
-import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import { isOffered, postOptions, wantedOnceLive } from '@insta-ai/proto/rules/post-options';
-import { postText } from '@insta-ai/proto/rules/post-text';
+import { postOptions } from '@insta-ai/proto/rules/post-options';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
-import { drawnCaption } from '../item/drawn-caption.ts';
 import type { CheckedMedia, PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { InstagramGateway } from '../publishing/instagram.gateway.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { AccountFor } from '../users/account-for.ts';
+import { coverAsked, mediaAsked, postAsked } from './asked-of-others.ts';
 import { ownFindings } from './own-findings.ts';
 
 /** What was found; incomplete when another service could not be asked. */
@@ -36,29 +34,12 @@ export function createPreflightService({
   predictionMedia,
   now = () => new Date(),
 }: Deps): PreflightService {
-  const askServices = async (item: ContentDocument, accountId: string) => {
-    const { owner, instagramType = '', contents: outputs, fit } = item;
-    const hasCover = instagramType === 'Reel' && item.coverOutput !== '';
-    const post = !item.notify &&
-      accountId && {
-        userId: owner,
-        accountId,
-        instagramType,
-        files: outputs.length,
-        films: outputs.filter(isVideo).length,
-        hasCover,
-        partners: isOffered('partners', instagramType) ? item.partners : [],
-        musicId: isOffered('music', instagramType) ? (item.music?.id ?? '') : '',
-        placeId: isOffered('place', instagramType) ? (item.place?.id ?? '') : '',
-        caption: postText(item, item.instagramType),
-        onceLive: wantedOnceLive({ instagramType, options: item }),
-      };
-    const media = { userId: owner, outputs, instagramType, fit, hasCaption: drawnCaption(item) !== '' };
-    const cover = { ...media, outputs: [item.coverOutput], instagramType: 'Story', hasCaption: false };
+  const askServices = (item: ContentDocument, accountId: string) => {
+    const [post, media, cover] = [postAsked(item, accountId), mediaAsked(item), coverAsked(item)];
     return Promise.allSettled([
-      post && instagramType ? instagram.checkPost(post) : [],
-      instagramType && outputs.length > 0 ? predictionMedia.checkMedia(media) : nothingChecked,
-      hasCover ? predictionMedia.checkMedia(cover) : nothingChecked,
+      post ? instagram.checkPost(post) : [],
+      media ? predictionMedia.checkMedia(media) : nothingChecked,
+      cover ? predictionMedia.checkMedia(cover) : nothingChecked,
     ]);
   };
 

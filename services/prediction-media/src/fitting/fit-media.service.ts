@@ -87,9 +87,9 @@ export async function fitMedia(parts: FittingParts, request: Request): Promise<F
 /** What stands in the way of `fitMedia`, or is worth knowing before it, and which outputs a model drew; nothing is made. */
 export async function checkMedia(
   parts: FittingParts,
-  request: Target & Pick<CheckMediaRequest, 'userId' | 'outputs' | 'hasCaption'>,
+  request: Target & Pick<CheckMediaRequest, 'userId' | 'outputs' | 'hasCaption' | 'coverMs'>,
 ): Promise<{ findings: Finding[]; aiOutputs: string[] }> {
-  const target = readTarget(request);
+  const target = { ...readTarget(request), coverMs: request.coverMs };
   const outputs = await Promise.all(
     request.outputs.map(address => findOutput(parts, request.userId, address)),
   );

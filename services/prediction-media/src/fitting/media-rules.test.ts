@@ -70,6 +70,20 @@ test('a video that is too long for its type is refused with the numbers', () => 
   ]);
 });
 
+test.each([
+  ['a video', [video({ seconds: 4 })], 4_000],
+  ['one picture', [picture()], 5_000],
+  ['three pictures', [picture(), picture(), picture()], 9_000],
+])('a cover past the end of %s is refused, at its end it is not', (_what, media, lengthMs) => {
+  expect(findings(media, { coverMs: lengthMs })).toEqual([]);
+  expect(findings(media, { coverMs: lengthMs + 1 })).toMatchObject([
+    { level: 'error', rule: 'cover', message: expect.stringContaining(`${lengthMs / 1_000} seconds long`) },
+  ]);
+  expect(findings(media, { coverMs: lengthMs + 1, instagramType: 'Post' })).not.toContainEqual(
+    expect.objectContaining({ rule: 'cover' }),
+  );
+});
+
 test('a file that nobody can read is no video', () => {
   expect(findings([{ ...video(), facts: undefined }])).toMatchObject([{ level: 'error' }]);
 });

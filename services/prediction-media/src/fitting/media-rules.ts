@@ -4,13 +4,20 @@ import { feedWidths, fitsFrame, frameRatio } from '@insta-ai/proto/rules/post-me
 import { type Fit, ratioOf } from '../framing/fit-geometry.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
-import { refuseVideo, type VideoTarget } from '../video/video-plan.ts';
+import { slideshowSeconds } from '../video/ffmpeg-args.ts';
+import { lengthOf, refuseVideo, type VideoTarget } from '../video/video-plan.ts';
 
 /** An output with what is known of it; facts of a video are missing where nobody could look at it. */
 export type OutputWithFacts = { output: Output; facts: VideoFacts | undefined };
 
 /** What media are to become. */
-export type MediaTarget = { instagramType: VideoTarget; fit: Fit; hasCaption: boolean };
+export type MediaTarget = {
+  instagramType: VideoTarget;
+  fit: Fit;
+  hasCaption: boolean;
+  /** Moment of a Reel whose frame is its cover. */
+  coverMs?: number;
+};
 
 /** Everything about media that can be said before any work on them: the rules of fitting and of looking ahead. */
 export function mediaFindings(
@@ -24,6 +31,7 @@ export function mediaFindings(
     ...reelFindings(target, { videos: videos.length, pictures: pictures.length }, canConvert),
     ...videos.flatMap(video => videoFindings(target, video, canConvert)),
     ...pictureFindings(target, pictures),
+    ...coverFindings(target, lengthOfReel(media)),
   ];
 }
 
@@ -43,6 +51,24 @@ function reelFindings(
       }),
     ];
   return pictures > 0 && !canConvert ? [noFfmpeg.film] : [];
+}
+
+/** Seconds; undefined where nobody could look at the video. */
+function lengthOfReel(media: readonly OutputWithFacts[]): number | undefined {
+  const [first] = media;
+  return first?.output.kind === 'image' ? slideshowSeconds(media.length) : first?.facts?.seconds;
+}
+
+function coverFindings({ instagramType, coverMs = 0 }: MediaTarget, seconds: number | undefined): Finding[] {
+  if (instagramType !== 'Reel' || seconds === undefined || coverMs <= seconds * 1_000) return [];
+  return [
+    error({
+      rule: 'cover',
+      where: 'item',
+      message: `The cover frame is past the end of the video, which is ${lengthOf(seconds)} long.`,
+      fix: 'Choose an earlier frame in Edit, below More.',
+    }),
+  ];
 }
 
 function videoFindings(

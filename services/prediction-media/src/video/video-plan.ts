@@ -83,7 +83,7 @@ export function frameRateFor({ framesPerSecond }: VideoFacts): number {
 }
 
 /** A length of time as a person says it. */
-function lengthOf(seconds: number): string {
+export function lengthOf(seconds: number): string {
   if (seconds < 60) return `${Number(seconds.toFixed(1))} seconds`;
   const whole = Math.round(seconds);
   const rest = whole % 60;

@@ -340,6 +340,13 @@ export declare type CheckMediaRequest = Message<"insta_ai.prediction_media.v1.Ch
    * @generated from field: insta_ai.rules.v1.Fit fit_mode = 7;
    */
   fitMode: Fit;
+
+  /**
+   * Moment of a Reel whose frame is its cover; 0 for the first.
+   *
+   * @generated from field: uint32 cover_ms = 8;
+   */
+  coverMs: number;
 };
 
 /**
