@@ -134,7 +134,7 @@ module.exports = {
         path: '^deploy/',
         pathNot: [
           '^deploy/($1|launcher|accounts)/',
-          '^deploy/simulator/src/(start-simulator|addresses)\\.ts$',
+          '^deploy/simulator/src/(start-simulator|addresses|conditions)\\.ts$',
           '^deploy/gateway/src/gateway-settings\\.ts$',
         ],
       },

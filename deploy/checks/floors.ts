@@ -10,6 +10,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'item',
     'store',
     'users',
+    'actions/kept-items',
     'publishing/publish-decision',
     'publishing/publish-outcome',
     'publishing/publishing.messages',

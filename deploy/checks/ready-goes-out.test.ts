@@ -1,6 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { trialChoices } from '@insta-ai/proto/rules/trial-reel';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -17,6 +18,7 @@ import { createCheckPost } from '../../services/instagram/src/publish/check-post
 import { readJob } from '../../services/instagram/src/publish/publish.consumer.ts';
 import { fitMedia } from '../../services/instagram/src/steps/prepare-steps.ts';
 import type { Workbench } from '../../services/instagram/src/steps/workbench.ts';
+import { usualConditions } from '../simulator/src/conditions.ts';
 import type { GraphCall } from '../simulator/src/graph/graph-call.ts';
 import { checkContainerParams } from '../simulator/src/graph/publishing/check-container-params.ts';
 
@@ -137,7 +139,8 @@ async function preflightSaysReady(
   { accounts, hashtagCap }: { accounts: Accounts; hashtagCap: number },
 ): Promise<boolean> {
   const graph = async () => ({ kind: 'unclear' as const, reason: 'not asked here', sent: false });
-  const checkPost = createCheckPost({ accounts, graph: graph as never, hashtagCap, now: () => now });
+  const usage = { restMs: () => 0 };
+  const checkPost = createCheckPost({ accounts, graph: graph as never, usage, hashtagCap, now: () => now });
   const preflight = createPreflightService({
     store: createFakeContentsStore([written]),
     accountFor: async () => accountId,
@@ -177,12 +180,14 @@ async function publishingTakes(
   } as unknown as Workbench;
   await fitMedia(bench, ledger);
   if (ledger.failure) return false;
+  // Who sets another number knows a platform that takes as many, and none takes more than its reference says.
+  const platform = { ...usualConditions, hashtags: Math.min(hashtagCap, textLimits.hashtags) };
   const files = ledger.media ?? [];
   const slides = files.length > 1 ? files.map((_, at) => `slide-${at}`) : [];
   for (const params of [
     ...(slides.length > 0 ? files.map((file, at) => slideParams(file, at, ledger)) : []),
     parentParams(ledger, slides),
   ])
-    checkContainerParams({ params } as unknown as GraphCall);
+    checkContainerParams({ params } as unknown as GraphCall, platform);
   return true;
 }

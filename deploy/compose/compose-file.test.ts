@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { vendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { flushEachMs } from '@insta-ai/deploy/launcher/stores/keep-flushed';
 import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
-import { composeText, interpolate, namesIn, readComposeFile } from './testing/read-compose-file.ts';
+import { simulatorCredentials } from '../simulator/src/credentials.ts';
+import {
+  composeText,
+  composeTexts,
+  interpolate,
+  namesIn,
+  readComposeFile,
+} from './testing/read-compose-file.ts';
 import { settingsOfPart } from './testing/settings-of-part.ts';
 
 const folder = import.meta.dirname;
@@ -188,7 +196,7 @@ it('.env.example has each setting with a sentence, and no other', () => {
   const without = lines.filter((line, index) => /^[A-Z]/.test(line) && !lines[index - 1]?.startsWith('# '));
 
   expect(Object.keys(parseEnv(example)).sort()).toEqual(
-    [...namesIn(composeText()), 'COMPOSE_PROFILES'].sort(),
+    [...namesIn(composeTexts()), 'COMPOSE_PROFILES'].sort(),
   );
   expect(without).toEqual([]);
 });
@@ -196,6 +204,101 @@ it('.env.example has each setting with a sentence, and no other', () => {
 it('.env.example says what happens when nothing is set', () => {
   const said = readComposeFile({ ...parseEnv(example), ...secrets });
   expect(said).toEqual(readComposeFile(secrets));
+});
+
+describe('what is outside', () => {
+  const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'app secret' };
+  const given = (settings: Record<string, string | undefined>) => {
+    const file = readComposeFile({ ...secrets, ...settings }).services;
+    return (part: string) => file[part]?.environment ?? {};
+  };
+
+  it('is the simulator as long as nobody gave a key, and lines that are empty give none', () => {
+    for (const value of [undefined, '']) {
+      const of = given({ REPLICATE_API_TOKEN: value, OPENAI_API_KEY: value, FACEBOOK_APP_ID: value });
+
+      expect(of('prediction-media')).toMatchObject({
+        REPLICATE_BASE_URL: 'http://simulator:8080/replicate/v1',
+        REPLICATE_API_TOKEN: simulatorCredentials.replicateApiToken,
+      });
+      expect(of('calendar-ai')).toMatchObject({
+        OPENAI_BASE_URL: 'http://simulator:8080/openai/v1',
+        OPENAI_API_KEY: simulatorCredentials.openaiApiKey,
+      });
+      expect(of('instagram')).toMatchObject({
+        GRAPH_BASE_URL: 'http://simulator:8080/graph',
+        FACEBOOK_APP_ID: simulatorCredentials.facebookAppId,
+        FACEBOOK_APP_SECRET: simulatorCredentials.facebookAppSecret,
+      });
+      expect(of('notifier').SMTP_URL).toMatch('smtp://simulator:4025');
+      expect(of('content').SIMULATED_PLATFORMS).toBe('true');
+    }
+  });
+
+  it.each(['prediction-media', 'prediction-media-worker'])(
+    'a Replicate token alone: %s asks Replicate',
+    part => {
+      const of = given({ REPLICATE_API_TOKEN: 'r8_mine' });
+
+      expect(of(part)).toMatchObject({
+        REPLICATE_BASE_URL: 'https://api.replicate.com/v1',
+        REPLICATE_API_TOKEN: 'r8_mine',
+      });
+      expect(of('content').SIMULATED_PLATFORMS).toBe('false');
+      expect(of('instagram').GRAPH_BASE_URL).toBe('http://simulator:8080/graph');
+    },
+  );
+
+  it('a key of OpenAI alone: the texts come from there', () => {
+    expect(given({ OPENAI_API_KEY: 'sk-mine' })('calendar-ai')).toMatchObject({
+      OPENAI_BASE_URL: 'https://api.openai.com/v1',
+      OPENAI_API_KEY: 'sk-mine',
+    });
+  });
+
+  it('a Facebook app alone: Instagram is the real one, for the login as well', () => {
+    const of = given(app);
+
+    expect(of('instagram')).toMatchObject({ ...app, GRAPH_BASE_URL: 'https://graph.facebook.com' });
+    expect(of('frontend-shell')).toMatchObject({
+      FACEBOOK_APP_ID: '4711',
+      FACEBOOK_LOGIN_URL: 'https://www.facebook.com',
+    });
+    expect(of('content').SIMULATED_PLATFORMS).toBe('false');
+  });
+
+  it.each(Object.keys(app))('half of a Facebook app, %s, is not filled up with the simulator', name => {
+    expect(() => given({ ...app, [name]: '' })).toThrow(`${name} is not set`);
+  });
+
+  it('a mail server alone: mails go there', () => {
+    const url = 'smtp://me:secret@mail.example.com:587';
+
+    expect(given({ SMTP_URL: url })('notifier').SMTP_URL).toBe(url);
+  });
+
+  it('an address that is given wins over the key, and is asked for with it', () => {
+    const of = given({
+      ...app,
+      GRAPH_BASE_URL: 'http://simulator:8080/graph',
+      OPENAI_BASE_URL: 'http://models:80/v1',
+    });
+
+    expect(of('instagram')).toMatchObject({ ...app, GRAPH_BASE_URL: 'http://simulator:8080/graph' });
+    expect(of('calendar-ai').OPENAI_BASE_URL).toBe('http://models:80/v1');
+  });
+
+  it('the vendors are where the other forms of the product find them', () => {
+    const keys = { ...app, REPLICATE_API_TOKEN: 'r8_mine', OPENAI_API_KEY: 'sk-mine' };
+    const all = Object.values(readComposeFile({ ...secrets, ...keys }).services).map(
+      one => one.environment ?? {},
+    );
+    const vendors = Object.entries(vendorAddresses(keys));
+
+    expect(vendors).toHaveLength(3);
+    for (const [name, url] of vendors)
+      expect([...new Set(all.flatMap(one => one[name] ?? []))]).toEqual([url]);
+  });
 });
 
 it('no password is on a command line', () => {
@@ -213,6 +316,8 @@ it('says what is missing instead of starting without a secret', () => {
   expect(interpolate('${A:-http://localhost:${B:-8080}}', { B: '90' })).toBe('http://localhost:90');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
   expect(interpolate('${A-x}', { A: '' })).toBe('');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
+  expect(['', 'a'].map(A => interpolate('x${A:+y}', { A }))).toEqual(['x', 'xy']);
 });
 
 function asTexts(environment: Record<string, string | number> = {}): Record<string, string> {

@@ -1,5 +1,4 @@
-import { relative } from 'node:path';
-import { wayInLines } from '@insta-ai/deploy/launcher/way-in/way-in';
+import { composeLines } from './compose-lines.ts';
 import { compose, ownInstallation } from './compose-program.ts';
 import { startCompose } from './start-compose.ts';
 
@@ -12,10 +11,7 @@ try {
     compose(ownInstallation, '--profile', '*', 'down');
   } else {
     const run = await startCompose();
-    for (const line of wayInLines(run)) say(line);
-    if (run.telling === 'given')
-      say(`ADMIN_PASSWORD is in ${relative(process.cwd(), ownInstallation.settingsFile)}`);
-    if (run.simulatorUrl) say(`Simulated. Feed and mail box: ${run.simulatorUrl}`);
+    for (const line of composeLines(run, ownInstallation.settingsFile)) say(line);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

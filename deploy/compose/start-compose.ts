@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import {
+  isSimulated,
+  realNames,
+  vendorAddresses,
+} from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { unreachableWords } from '@insta-ai/deploy/launcher/settings/unreachable-words';
+import {
   connectSimulatedAccount,
   newSignInUrl,
   signInFirstUser,
@@ -10,7 +16,6 @@ import {
 import { tellingOf, type WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { simulatorCredentials } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
-import { refuseUnusedKeys } from './refuse-unused-keys.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
 /** What the bus is configured by; no secret is in them. */
@@ -20,13 +25,18 @@ const busFiles = ['nats.conf', '../../helm/insta-ai/files/nats-users.conf'];
 const answerWithinMs = 60_000;
 
 /** What a person needs to know of a started installation. */
-export type ComposeRun = WayIn & { simulatorUrl: string | undefined };
+export type ComposeRun = WayIn & {
+  simulatorUrl: string | undefined;
+  /** What is real and at which host. */
+  real: readonly string[];
+  /** Why not everything will go out all the same. */
+  unreachable: string | undefined;
+};
 
 /** Builds and starts everything in order of health; asked twice it changes what changed and keeps the rest. */
 export async function startCompose(): Promise<ComposeRun> {
   findComposeEngine();
   const settings = await ensureSecretsFile(ownInstallation.settingsFile);
-  refuseUnusedKeys(settings);
   // Their server is root without root's rights, to which a file that only its owner may read is closed.
   for (const path of busFiles) await chmod(join(import.meta.dirname, path), 0o644);
   compose(ownInstallation, 'build');
@@ -38,13 +48,15 @@ export async function startCompose(): Promise<ComposeRun> {
 export async function openCompose(settings: InstallationSettings): Promise<ComposeRun> {
   const own = `http://localhost:${settings.PORT || 8080}`;
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = settings;
-  const isSimulated = (settings.COMPOSE_PROFILES ?? '').split(',').includes('simulated');
+  const hasSimulator = (settings.COMPOSE_PROFILES ?? '').split(',').includes('simulated');
+  // As the file itself takes them: a key without an address leads to its vendor.
+  const outside = { ...settings, ...vendorAddresses(settings) };
   await untilItAnswers(`${own}/live`);
   const first = await signInFirstUser(own, email, password);
-  if (first && isSimulated && !settings.GRAPH_BASE_URL)
+  if (first && hasSimulator && isSimulated('GRAPH_BASE_URL', outside))
     await connectSimulatedAccount(own, first, simulatorCredentials.userAccessToken);
   const publicUrl = settings.PUBLIC_URL || own;
-  const simulatorUrl = isSimulated
+  const simulatorUrl = hasSimulator
     ? settings.SIMULATOR_PUBLIC_URL || `http://localhost:${settings.SIMULATOR_PORT || 8081}`
     : undefined;
   return {
@@ -56,6 +68,8 @@ export async function openCompose(settings: InstallationSettings): Promise<Compo
     telling: tellingOf({ fits: first !== undefined, isGiven: true, isUntold: false }),
     mailUrl: simulatorUrl && !settings.SMTP_URL ? `${simulatorUrl}/mail` : undefined,
     simulatorUrl,
+    real: realNames(outside),
+    unreachable: await unreachableWords(publicUrl, outside),
   };
 }
 

@@ -36,6 +36,12 @@ export function createOutside(simulatorUrl: string) {
       const { predictions } = await control<Found>('GET', 'predictions');
       return predictions.filter(({ input }) => input.prompt.includes(words));
     },
+    /** Requests that a target took, oldest first: `openai.chat`. */
+    async requests(target: string): Promise<unknown[]> {
+      type Found = { entries: { accepted: boolean }[] };
+      const { entries } = await control<Found>('GET', `journal?target=${target}`);
+      return entries.filter(({ accepted }) => accepted);
+    },
     /** Everything that was mailed, newest first. */
     mails: async () => (await control<{ mails: KeptMail[] }>('GET', 'mails')).mails,
   };

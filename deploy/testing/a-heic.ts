@@ -26,11 +26,21 @@ type Photo = {
   quarterTurns?: number;
   says?: [number, number];
   profile?: Buffer;
+  /** The left half of the frame in another colour, which tells where it is after a turn. */
+  leftHalf?: string;
 };
 
 /** A photo as phones store it (ISO/IEC 23008-12): one frame of HEVC, its size, its turn and its colours. */
-export async function aHeic({ width, height, quarterTurns = 0, says = [width, height], profile }: Photo) {
-  const source = `color=c=0xc96f4a:s=${width}x${height}:d=0.04:r=25`;
+export async function aHeic({
+  width,
+  height,
+  quarterTurns = 0,
+  says = [width, height],
+  profile,
+  leftHalf,
+}: Photo) {
+  const half = leftHalf ? `,drawbox=w=iw/2:color=${leftHalf}:t=fill` : '';
+  const source = `color=c=0xc96f4a:s=${width}x${height}:d=0.04:r=25${half}`;
   const args = [
     ...['-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-pix_fmt', 'yuv420p'],
     ...['-c:v', 'libx265', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],

@@ -11,6 +11,7 @@ import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-
 import { instagramService } from '@insta-ai/instagram/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { demoConditions } from '../simulator/src/conditions.ts';
 import { startSimulator } from '../simulator/src/start-simulator.ts';
 import { startTestPlatform } from './start-test-platform.ts';
 
@@ -29,7 +30,11 @@ const password = 'a good password';
 
 export async function startNeighbours(): Promise<Neighbours> {
   const platform = await startTestPlatform();
-  const simulator = await startSimulator({ folder: join(platform.folder, 'simulator'), speed: 200 });
+  const simulator = await startSimulator({
+    folder: join(platform.folder, 'simulator'),
+    speed: 200,
+    conditions: demoConditions,
+  });
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const running = await startServices({
     services: [

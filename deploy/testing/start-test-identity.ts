@@ -3,7 +3,11 @@ import { tokenAlgorithm, tokenIssuer } from '@insta-ai/chassis/http/auth';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
-import { AuthUserService, UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import {
+  AuthUserService,
+  type User,
+  UserSchema,
+} from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { connect } from '@nats-io/transport-node';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
@@ -20,10 +24,16 @@ export type TestIdentity = {
   stop(): Promise<void>;
 };
 
+/** The first selection is kept through later ones. */
+function select(user: User, account: string) {
+  if (user.instagramAccount === '' || account === '') user.firstAccount = account;
+  user.instagramAccount = account;
+}
+
 export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> {
   const keys = await generateKeyPair(tokenAlgorithm);
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: newId(), alg: tokenAlgorithm, use: 'sig' };
-  const users = new Map<string, ReturnType<typeof create<typeof UserSchema>>>();
+  const users = new Map<string, User>();
   const nats = await connect({ servers: natsUrl });
   const server = startRpcServer(
     serveRpc(AuthUserService, {
@@ -34,7 +44,7 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
         const user = users.get(userId);
         if (user) {
           user.instagramAccounts = accounts;
-          user.instagramAccount = user.instagramAccount || (accounts[0]?.id ?? '');
+          select(user, user.instagramAccount || (accounts[0]?.id ?? ''));
         }
         return { user };
       },
@@ -47,7 +57,11 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
       const userId = newId();
       const email = `${userId}@example.com`;
       const instagramAccounts = fields.instagramAccount ? [{ id: fields.instagramAccount }] : [];
-      users.set(userId, create(UserSchema, { email, instagramAccounts, ...fields, id: userId }));
+      const firstAccount = fields.instagramAccount ?? '';
+      users.set(
+        userId,
+        create(UserSchema, { email, instagramAccounts, firstAccount, ...fields, id: userId }),
+      );
       const token = await new SignJWT({})
         .setProtectedHeader({ alg: tokenAlgorithm, kid: jwk.kid })
         .setIssuer(tokenIssuer)
@@ -58,7 +72,9 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
     },
     change(userId, fields) {
       const user = users.get(userId);
-      Object.assign(user ?? {}, fields);
+      if (!user) return;
+      if (fields.instagramAccount !== undefined) select(user, fields.instagramAccount);
+      Object.assign(user, fields);
     },
     async stop() {
       await server.stop();

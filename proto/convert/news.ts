@@ -1,8 +1,9 @@
 import type { ContentChanged, ImageGenerated } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { PostPublished, PostTroubled } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
+import type { PredictionProgressed } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import type { RealtimeMessages } from '../http/realtime.ts';
 import { contentFromBus } from './content.ts';
-import { dateFromEither } from './moment.ts';
+import { dateFromEither, momentFromBus } from './moment.ts';
 import { olderJson } from './older.ts';
 import { predictionFromBus } from './prediction.ts';
 
@@ -22,6 +23,17 @@ export function imageGeneratedFromBus(news: ImageGenerated): RealtimeMessages['i
     : olderJson(news, older.generatedPrediction);
   const content = news.item ? contentFromBus(news.item) : olderJson(news, older.generatedContent);
   return prediction && content && ({ prediction, content } as RealtimeMessages['image-generated']);
+}
+
+/** The news of how far a picture is, as the pages of its item hear it. */
+export function progressFromBus(news: PredictionProgressed): RealtimeMessages['prediction-progress'] {
+  const paused = momentFromBus(news.pausedUntil);
+  return {
+    _prediction: news.predictionId,
+    _content: news.contentId,
+    progress: news.progress,
+    ...(paused !== undefined && { paused_until: paused }),
+  };
 }
 
 /** The news that a post is live; without a moment when the platform told none. */

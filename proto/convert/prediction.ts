@@ -34,10 +34,12 @@ export function predictionToBus(prediction: Prediction): MessageInitShape<typeof
     progress: prediction.progress,
     error: prediction.error ?? undefined,
     thumbnails: prediction.thumbnails,
+    pausedUntil: momentToBus(prediction.paused_until),
   } satisfies Omit<EachField<typeof PredictionSchema>, 'startedAt' | 'completedAt'>;
 }
 
 export function predictionFromBus(prediction: BusPrediction): Prediction {
+  const pausedUntil = momentFromBus(prediction.pausedUntil);
   return {
     _id: prediction.id,
     _content: prediction.contentId,
@@ -50,6 +52,7 @@ export function predictionFromBus(prediction: BusPrediction): Prediction {
     progress: prediction.progress,
     error: prediction.error ?? null,
     thumbnails: prediction.thumbnails,
+    ...(pausedUntil !== undefined && { paused_until: pausedUntil }),
   };
 }
 

@@ -20,8 +20,11 @@ export function accountFromBus({ id, name, profilePictureUrl }: BusAccount): Ins
   return { id, name, ...(profilePictureUrl && { profile_picture_url: profilePictureUrl }) };
 }
 
-/** The signed-in person, never with a secret. */
-export function userToBus(user: User): MessageInitShape<typeof UserSchema> {
+/** The signed-in person, never with a secret; services hear also of the account that takes what was made before it. */
+export function userToBus(
+  user: User,
+  firstAccount: string | null = null,
+): MessageInitShape<typeof UserSchema> {
   return {
     id: user._id,
     email: user.email,
@@ -38,6 +41,7 @@ export function userToBus(user: User): MessageInitShape<typeof UserSchema> {
     timeZone: user.timeZone,
     search: user.search,
     lateLimit: user.lateLimit,
+    firstAccount: firstAccount ?? '',
   } satisfies EachField<typeof UserSchema>;
 }
 

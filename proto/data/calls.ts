@@ -6,6 +6,14 @@ export type CallAddress = {
   readonly access: 'public' | 'user';
 };
 
+/** Headers of every call that a browser makes (specification, section 9), beside the bearer token. */
+export const sentAlways = {
+  Accept: 'application/json',
+  'Cache-Control': 'no-cache',
+  Pragma: 'no-cache',
+  'app-version': '0.1.0',
+} as const;
+
 /** TABLE: the address of every call of the product; what goes in and comes out is beside it by domain, in `http/`. */
 export const callAddresses = {
   login: { method: 'POST', path: '/api/users/login', access: 'public' },
@@ -67,6 +75,9 @@ export const callAddresses = {
   listMedia: { method: 'GET', path: '/api/predictions/media', access: 'user' },
   addPreferred: { method: 'POST', path: '/api/predictions/:id/addPreferred', access: 'user' },
   removePreferred: { method: 'POST', path: '/api/predictions/:id/removePreferred', access: 'user' },
+  changeMedia: { method: 'POST', path: '/api/predictions/media/changes', access: 'user' },
+  getMediaUndo: { method: 'GET', path: '/api/predictions/media/undo', access: 'user' },
+  undoMedia: { method: 'POST', path: '/api/predictions/media/undo/:id', access: 'user' },
   listMediaTags: { method: 'GET', path: '/api/predictions/media/tags', access: 'user' },
   addTag: { method: 'POST', path: '/api/predictions/:id/addTag', access: 'user' },
   removeTag: { method: 'POST', path: '/api/predictions/:id/removeTag', access: 'user' },

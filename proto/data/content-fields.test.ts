@@ -21,6 +21,7 @@ test('the fields are those of the specification, and what the product knows of a
     'again',
     'againAfter',
     'undoable',
+    'step',
   ]);
 });
 

@@ -56,7 +56,7 @@ export const contentFields = {
   fit: { ...post, label: 'Fit', kind: 'choice', from: ['pad', 'crop'], initial: 'pad' },
   /**
    * The account it goes to, or went to: the one that was selected when it was made, until a person chooses another. Null was made
-   * before any was connected, and goes to the one that is selected when it is scheduled; a save with null leaves it as it is.
+   * before any was connected, and goes to the first one that is selected; a save with null leaves it as it is.
    */
   account: {
     ...post,
@@ -103,7 +103,7 @@ export const contentFields = {
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },
-  /** Kind of post, of its type; it outlives a type that is deleted, so that a planned item still looks and goes out as that. */
+  /** Kind of post, its own: a type that is deleted or made another kind leaves it, so that an item goes out as it was planned. */
   instagramType: { ...fact, checked: true, kind: 'text', most: 20, nullable: true, optional: true },
   /** Who changed that last, and when; absent while nobody did. */
   aiLabelBy: { ...fact, kind: 'text', most: 500, nullable: true, optional: true },

@@ -61,5 +61,7 @@ export const ContentSave = Patch({
   ...consent,
   /** What the person did, when this save is one step that they may take back (`getUndo`). */
   undoable: OneOf(undoKinds.filter(kind => kind !== 'delete')),
+  /** A name of that step, where several saves are one: what was typed is saved while it is. */
+  step: Id,
 });
 export type ContentSave = Static<typeof ContentSave>;

@@ -38,7 +38,7 @@ export { PublishStep, PublishTimeline, Timeline } from './content-timeline.ts';
  * Keys a content list may be sorted by; each has an index. `date` is the day an item stands on (`rules/stands-at.ts`), `type` the
  * name of its content type.
  */
-export const contentSortKeys = ['date', 'title', 'city', 'type', 'status', 'updatedAt'] as const;
+export const contentSortKeys = ['date', 'title', 'city', 'type', 'status', 'createdAt', 'updatedAt'] as const;
 export type ContentSortKey = (typeof contentSortKeys)[number];
 
 /** The most words that a search takes. */
@@ -64,6 +64,8 @@ export const ContentsQuery = Type.Object({
   to: Type.Optional(Instant),
   /** Only items that stand on no day: they have no date and are not published. */
   unplanned: Type.Optional(Type.Boolean()),
+  /** Only items that were made after this moment. */
+  madeSince: Type.Optional(Instant),
 });
 export type ContentsQuery = Static<typeof ContentsQuery>;
 

@@ -78,13 +78,16 @@ export const Connection = Type.Object({
   lost: Type.Array(Type.String()),
   /** Why the platform cannot fetch files from this installation; null when it can. */
   addressProblem: Nullable(Type.String()),
+  /** What the person allowed, also with logins that are lost, as far as it is known; a server of before does not say it. */
+  scopes: Type.Optional(Type.Array(Type.String())),
 });
 export type Connection = Static<typeof Connection>;
 
 /** What a step towards the real Instagram was found to be like. */
 export const GoingLiveFinding = Type.Object({
   step: OneOf(goingLiveSteps),
-  level: OneOf(['ok', 'warn', 'fail']),
+  /** `open`: nothing is known to be wrong, and nothing proves that it is right. */
+  level: OneOf(['ok', 'warn', 'open', 'fail']),
   message: Type.String(),
   /** What to do about it; empty where there is nothing to do. */
   fix: Type.String(),
@@ -103,6 +106,15 @@ export type GoingLiveCheck = Static<typeof GoingLiveCheck>;
 /** How the platform speaks of a person: signed with the app's secret, posted as a form. */
 const SignedRequest = Type.Object({ signed_request: Text(10_000) });
 
+/** A person after a login, and what it did not connect. */
+export const ConnectedUser = Type.Object({
+  ...User.properties,
+  note: Type.Optional(
+    Type.String({ description: 'Accounts that are not connected all the same, and why, for the person' }),
+  ),
+});
+export type ConnectedUser = Static<typeof ConnectedUser>;
+
 const instagram = { owner: 'instagram' } as const;
 
 export const instagramCalls = {
@@ -111,7 +123,7 @@ export const instagramCalls = {
     ...callAddresses.instagramLogin,
     summary: 'Connect Instagram with the result of the social login',
     body: SocialLogin,
-    reply: User,
+    reply: ConnectedUser,
   }),
   enableWebhook: defineCall({
     ...instagram,

@@ -21,6 +21,8 @@ export const Prediction = Type.Object({
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Why there is no picture, in words for the person; null while all is well. */
   error: Nullable(Type.String()),
+  /** The image service asked for a pause before it begins: until when; absent otherwise. */
+  paused_until: Type.Optional(Instant),
   /** Small picture of each output, in the same order. */
   thumbnails: Type.Array(Type.String()),
 });

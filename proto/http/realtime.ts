@@ -15,8 +15,8 @@ export type RealtimeMessages = {
   'content-changed': { content: Content };
   /** An item is gone; `live` when its post is on Instagram, where it stays. */
   'content-deleted': { _content: string; live: boolean };
-  /** How far a picture has come; `progress` in percent, 0 to 100. */
-  'prediction-progress': { _prediction: string; _content: string; progress: number };
+  /** How far a picture has come; `progress` in percent, 0 to 100; `paused_until` while the image service asks for a pause. */
+  'prediction-progress': { _prediction: string; _content: string; progress: number; paused_until?: string };
   /** A batch of texts and pictures moved, was offered, or has ended; `order` grows with each news of the batch. */
   'batch-changed': { batch: Batch; order: number };
   /** An action on many items moved or has ended; `order` grows with each news of the action. Its items are not said one by one. */

@@ -5,6 +5,7 @@ import { contentTypeCalls } from './content-type.ts';
 import { instagramCalls } from './instagram.ts';
 import { actionCalls } from './many/content-action.ts';
 import { batchCalls } from './many/content-batch.ts';
+import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 import type { Call, ServiceName } from './shared/call.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...calendarAiCalls,
   ...contentTypeCalls,
   ...predictionMediaCalls,
+  ...mediaChangeCalls,
   ...instagramCalls,
   ...notifierCalls,
 };

@@ -7,7 +7,7 @@ import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { startConsumer } from '@insta-ai/chassis/messaging/consume';
 import { done, hear, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
-import { ensureStreams, findStreams } from '@insta-ai/chassis/messaging/streams';
+import { ensureStreams, findStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { newId } from '@insta-ai/chassis/new-id';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultHashtagCap, textLimits } from '@insta-ai/proto/rules/post-text';
 import { expect, it } from 'vitest';
 import { renderText } from './helm.ts';
 import { isMap, mergeValues } from './merge-values.ts';
@@ -15,6 +16,18 @@ const freeMaps = ['pod.nodeSelector', 'routing.annotations'];
 it('has a sentence above every value', () => {
   expect(file.leaves.length).toBeGreaterThan(50);
   expect(withoutSentence(file.document)).toEqual([]);
+});
+
+it('takes as many hashtags as the services do', () => {
+  const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
+
+  expect(schema.properties.instagram.properties.hashtagCap).toMatchObject({
+    minimum: 0,
+    maximum: textLimits.hashtags,
+  });
+  expect(file.leaves.find(({ path }) => path.join('.') === 'instagram.hashtagCap')?.value).toBe(
+    defaultHashtagCap,
+  );
 });
 
 describeWithHelm('values.yaml', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { InstallationSettings } from '../secrets-file.ts';
@@ -30,17 +30,40 @@ export type ComposeFile = {
   volumes: Record<string, unknown>;
 };
 
-const path = join(import.meta.dirname, '../compose.yaml');
+/** A part that another file gives settings to; which file may hang on a setting. */
+type Extending = ComposeService & { extends?: { file: string; service: string } };
+
+const folder = join(import.meta.dirname, '..');
 
 /** The file as it stands. */
 export function composeText(): string {
-  return readFileSync(path, 'utf8');
+  return readFileSync(join(folder, 'compose.yaml'), 'utf8');
+}
+
+/** The file with all that it may take settings from, as they stand. */
+export function composeTexts(): string {
+  const outside = join(folder, 'outside');
+  const more = readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.yaml'),
+  );
+  return [composeText(), ...more.map(name => readFileSync(join(outside, name), 'utf8'))].join('\n');
 }
 
 /** The file as Compose sees it with these settings. */
 export function readComposeFile(settings: InstallationSettings): ComposeFile {
-  const filled = fillIn(parse(composeText(), { merge: true, maxAliasCount: -1 }), settings);
-  return filled as ComposeFile;
+  const file = read(composeText(), settings) as ComposeFile;
+  for (const [name, service] of Object.entries<Extending>(file.services)) {
+    const { extends: base, ...own } = service;
+    if (!base) continue;
+    const { services } = read(readFileSync(join(folder, base.file), 'utf8'), settings) as ComposeFile;
+    const environment = { ...services[base.service]?.environment, ...own.environment };
+    file.services[name] = { ...services[base.service], ...own, environment };
+  }
+  return file;
+}
+
+function read(text: string, settings: InstallationSettings): unknown {
+  return fillIn(parse(text, { merge: true, maxAliasCount: -1 }), settings);
 }
 
 function fillIn(value: unknown, settings: InstallationSettings): unknown {
@@ -50,13 +73,14 @@ function fillIn(value: unknown, settings: InstallationSettings): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillIn(one, settings)]));
 }
 
-/** Compose's own rule: `:-` when empty or not set, `-` when not set, `:?` must be there. The innermost comes first. */
+/** Compose's own rule: `:-` when empty or not set, `-` when not set, `:+` when set, `:?` must be there. The innermost comes first. */
 export function interpolate(text: string, settings: InstallationSettings): string {
   const filled = text.replaceAll(
-    /\$\{([A-Z][A-Z0-9_]*)(?:(:?[-?])([^${}]*))?\}/g,
+    /\$\{([A-Z][A-Z0-9_]*)(?:(:?[-?+])([^${}]*))?\}/g,
     (_, name: string, how?: string, otherwise = '') => {
       const value = settings[name];
       const isMissing = value === undefined || (how?.startsWith(':') && value === '');
+      if (how?.endsWith('+')) return isMissing ? '' : otherwise;
       if (!isMissing) return value ?? '';
       if (how?.endsWith('?')) throw new Error(`${name} is not set: ${otherwise}`);
       return otherwise;
@@ -67,5 +91,7 @@ export function interpolate(text: string, settings: InstallationSettings): strin
 
 /** Names of all settings that the file asks for. */
 export function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)[:}?-]/g)].map(([, name = '']) => name))].sort();
+  return [
+    ...new Set([...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)[:}?+-]/g)].map(([, name = '']) => name)),
+  ].sort();
 }

@@ -103,21 +103,3 @@ test('an item of an account that was removed says so everywhere, is left out, an
   await open('/profile');
   await connect(page);
 });
-
-test('a connection that ends soon is said on every screen, with the way to renew it', async ({
-  page,
-  open,
-}) => {
-  await page.route('**/api/instagram/connection', route =>
-    route.fulfill({
-      json: { endsAt: '2099-12-05T10:00:00.000Z', endsSoon: true, lost: [], addressProblem: null },
-    }),
-  );
-  await open('/media');
-  await expect(page.getByText('The connection to Instagram ends on December 5, 2099.')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('link', { name: 'Connect again' }).click();
-  await expect(page.getByRole('button', { name: 'Connect again' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Connect again' })).toBeHidden();
-});

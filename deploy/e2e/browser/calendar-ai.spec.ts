@@ -211,7 +211,7 @@ test('a kind without a content type is said before Save, and the type made that 
   await open('/calendarAI');
   await generateSmall(page);
   const note = page.getByRole('note').filter({ hasText: 'No content type makes Reels' });
-  await expect(note).toBeVisible();
+  await expect(note.getByText(/stays a Reel, drawn with the settings of “/)).toBeVisible();
   await expectAccessible(page);
 
   await note.getByRole('button', { name: 'Make a content type for Reels' }).press('Enter');
@@ -226,6 +226,23 @@ test('a kind without a content type is said before Save, and the type made that 
     ({ _contentType }) => types.find(({ _id }) => _id === _contentType?._id)?.instagramType,
   );
   expect(kinds.sort()).toEqual(['Post', 'Reel', 'Story', 'Story']);
+});
+
+test('without a type of their kind the entries are saved as what they are', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  await make.contentType({ name: 'Plain', instagramType: 'Post' });
+  await open('/calendarAI');
+  await generateSmall(page);
+  await button(page, 'Save').click();
+
+  await expectAlert(page, 'Calendar saved');
+  const saved = await product.api.ask<ContentListItem[]>('GET', '/api/contents');
+  expect(saved.map(({ instagramType }) => instagramType).sort()).toEqual(['Post', 'Reel', 'Story', 'Story']);
+  expect(new Set(saved.map(({ _contentType }) => _contentType?.name))).toEqual(new Set(['Plain']));
 });
 
 test('a save whose answer got lost is asked again and done once', async ({ page, open, product }) => {

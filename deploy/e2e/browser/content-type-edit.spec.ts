@@ -324,9 +324,9 @@ test('a type that is used says so before it goes, and its items take another one
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(question.getByText('3 items use “Old look”. 1 of them is scheduled.')).toBeVisible();
-  await expect(question.getByText(/They stay Posts/)).toBeVisible();
+  await expect(question.getByText(/They keep their kind/)).toBeVisible();
   await chooseOption(question, 'Give them another type', 'New look');
-  await expect(question.getByText('2 items get “New look” and become Stories.')).toBeVisible();
+  await expect(question.getByText('2 items get “New look”, which makes them Stories.')).toBeVisible();
   await expect(question.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Change and delete' }).click();
@@ -336,6 +336,43 @@ test('a type that is used says so before it goes, and its items take another one
   const typeOf = async ({ _id }: { _id: string }) => (await product.api.content(_id))._contentType;
   expect(await Promise.all([draft, planned].map(typeOf))).toEqual([next._id, next._id]);
   await expect.poll(() => typeOf(live)).toBeNull();
+});
+
+test('a type saved as another kind leaves its items as they are, until the person changes them', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const type = await make.contentType({ name: 'Daily look' });
+  const draft = await make.content({ title: 'A draft', _contentType: type._id });
+  const planned = await make.scheduled({ _contentType: type._id });
+  const live = await make.content({ title: 'Harbour', _contentType: type._id, status: 'Published' });
+  const kinds = () =>
+    Promise.all(
+      [draft, planned, live].map(async ({ _id }) => (await product.api.content(_id)).instagramType),
+    );
+  const question = page.getByRole('dialog', { name: 'Change its items too?' });
+  await open(`/contentTypes/${type._id}`);
+  await chooseOption(page, 'Instagram Content', 'Story');
+  await save(page);
+
+  await expect(question.getByText('3 items use “Daily look”. 1 of them is scheduled.')).toBeVisible();
+  await expect(question.getByText('They keep their kind.')).toBeVisible();
+  await expect(question.getByText('2 items would become Stories.')).toBeVisible();
+  await expect(question.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Leave them' }).click();
+  await expect(page).toHaveURL(/\/contentTypes$/);
+  expect(await kinds()).toEqual(['Post', 'Post', 'Post']);
+
+  await open(`/contentTypes/${type._id}`);
+  await chooseOption(page, 'Instagram Content', 'Reel');
+  await save(page);
+  await question.getByRole('button', { name: 'Change 2' }).click();
+  await expect.poll(kinds).toEqual(['Reel', 'Reel', 'Post']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(kinds).toEqual(['Post', 'Post', 'Post']);
 });
 
 test('a type that is used goes without another one, and its items lose it', async ({

@@ -57,6 +57,31 @@ test('the table has its columns, sorts both ways, and opens an item', async ({ p
   await expect(page).toHaveURL(`/contents/${last._id}`);
 });
 
+test('a new item is in sight whatever the list is sorted by, until it is hidden', async ({
+  page,
+  open,
+  make,
+}) => {
+  const date = '2031-11-21T08:05:00.000Z';
+  await Promise.all(Array.from({ length: 41 }, (_, n) => make.content({ title: `Apple ${n}`, date })));
+  await open('/?sort=title');
+  await expect(page.getByText('41 items')).toBeVisible();
+
+  const fresh = await make.content({ title: 'Zebra crossing', date: '2033-11-21T08:05:00.000Z' });
+  await page.reload();
+
+  await expect(page.getByRole('row', { name: /^Just added 1/ })).toBeVisible();
+  await expect(page.getByRole('rowgroup').nth(1).getByRole('link')).toHaveText('Zebra crossing');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Zebra crossing' }).click();
+  await expect(page).toHaveURL(`/contents/${fresh._id}`);
+  await page.getByRole('link', { name: 'Back to Contents' }).click();
+  await expect(page.getByRole('row', { name: /^Just added 1/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hide what was just added' }).click();
+  await expect(page.getByText('Just added')).toBeHidden();
+});
+
 test('the list goes along the days, and is remembered', async ({ page, open, make }) => {
   await make.content({
     title: 'Evening',

@@ -53,7 +53,6 @@ test('all that match are selected, but for who is taken out, and deleted', async
   make,
   product,
 }, info) => {
-  test.setTimeout(120_000);
   for (let n = 1; n <= 45; n += 1) await make.content({ title: `Loaf ${n}`, city: 'Rome' });
   await make.content({ title: 'Elsewhere', city: 'Paris' });
   await open('/?city=rome&sort=title');
@@ -136,3 +135,88 @@ test('texts that are offered come and go above the bar of what is selected, and 
   expect(await places()).toBe(before);
   await deed(page, 'Delete').click({ trial: true });
 });
+
+test('items are scheduled and made drafts again, each after one question', async ({
+  page,
+  open,
+  make,
+  product,
+}, info) => {
+  const date = '2031-03-27T08:30:00.000Z';
+  const items = [
+    await make.contentWithPicture({ title: 'Bread', date }),
+    await make.contentWithPicture({ title: 'Cake', date }),
+  ];
+  const statuses = () => Promise.all(items.map(async ({ _id }) => (await product.api.content(_id)).status));
+  const titles = ['Bread', 'Cake'];
+  await open('/');
+  for (const [name, yes, done, status] of [
+    ['Schedule', 'Schedule 2', /^Scheduled 2 items\./, 'Scheduled'],
+    ['Set as Draft', 'Set 2 as Draft', /^Set as draft 2 items\./, 'Draft'],
+  ] as const) {
+    await test.step(name, async () => {
+      await selectItems(page, info, titles);
+      await deed(page, name).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('2 items');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: yes }).click();
+      await expect(page.getByText(done)).toBeVisible();
+      await expect.poll(statuses).toEqual([status, status]);
+      await expect(selectionBar(page)).toBeHidden();
+    });
+  }
+});
+
+test('items are given another type after one question', async ({ page, open, make, product }, info) => {
+  const type = await make.contentType({ name: 'Reel of the day', instagramType: 'Reel' });
+  const another = await make.contentType({ instagramType: 'Reel' });
+  const items = [
+    await make.content({ title: 'Bread' }),
+    await make.content({ title: 'Cake' }),
+    await make.content({ title: 'Rolls', _contentType: another._id }),
+  ];
+  await open('/');
+  await selectItems(page, info, ['Bread', 'Cake', 'Rolls']);
+  await deed(page, 'Change type').click();
+  const dialog = page.getByRole('dialog', { name: 'Change type' });
+  await dialog.getByRole('combobox').selectOption('Reel of the day');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('Change the type of 3 items to Reel of the day?');
+  await expect(dialog).toContainText('2 of them become Reels.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 3' }).click();
+
+  await expect(page.getByText(/^Changed the type of 3 items\./)).toBeVisible();
+  for (const { _id } of items) expect((await product.api.content(_id))._contentType).toBe(type._id);
+});
+
+for (const [name, question, yes, isMade] of [
+  ['Write texts', 'Write the texts of these 2 items?', 'Write', 'metaDescription'],
+  ['Draw pictures', 'Draw the pictures of these 2 items?', 'Draw', 'contents'],
+] as const)
+  test(`${name} offers what it makes, and makes it after the yes`, async ({
+    page,
+    open,
+    make,
+    product,
+  }, info) => {
+    const { _id: _contentType } = await make.contentType();
+    const items = [
+      await make.content({ title: 'Bread', prompt: 'A loaf', _contentType }),
+      await make.content({ title: 'Cake', prompt: 'A cake', _contentType }),
+    ];
+    await open('/');
+    await selectItems(page, info, ['Bread', 'Cake']);
+    await deed(page, name).click();
+    const offer = page.getByRole('region', { name: 'Texts and pictures' });
+    await expect(offer).toContainText(question);
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: yes, exact: true }).click();
+
+    for (const { _id } of items)
+      await expect
+        .poll(async () => (await product.api.content(_id))[isMade].length, { timeout: 60_000 })
+        .toBeGreaterThan(0);
+  });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { aHeic } from '../../testing/a-heic.ts';
 import { test } from './product.fixture.ts';
 import { pictureFile } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
@@ -34,8 +35,6 @@ test('a picture is generated in its place, and the page goes to it without takin
   await page.keyboard.press('Enter');
   const tile = card(page, /^\d\d-\d\d-\d{4} \d\d:\d\d Generating\.\.\.$/);
   await expect(tile.getByRole('progressbar')).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByRole('button', { name: 'Generate Image' })).toBeFocused();
   await page.evaluate('window.scrollTo(0, 0)');
 
   const done = card(page, /^\d\d-\d\d-\d{4} \d\d:\d\d - Completed in \d+ seconds$/);
@@ -43,6 +42,24 @@ test('a picture is generated in its place, and the page goes to it without takin
   await expect(page.getByRole('button', { name: 'Generate Image' })).toBeFocused();
   await expect(page.getByLabel('Prompt')).toHaveValue('fishing boats at dawn');
   expect((await product.api.content(_id)).prompt).toBe('fishing boats at dawn');
+});
+
+test('a picture that is being generated has its place, and leaves the focus where it was', async ({
+  page,
+  open,
+  make,
+  faults,
+}) => {
+  await faults.order({ target: 'replicate.create', kind: 'slow-prediction', ms: 60_000 });
+  const { _id } = await make.content({ title: 'Boats', prompt: 'fishing boats at dawn' });
+  await open(`/contents/${_id}`);
+
+  await page.getByRole('button', { name: 'Generate Image' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(card(page, /Generating\.\.\.$/).getByRole('progressbar')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Generate Image' })).toBeFocused();
 });
 
 test('words that are being typed while a picture arrives stay', async ({ page, open, make, product }) => {
@@ -138,6 +155,51 @@ test('an upload that is refused alerts the words of the specification, and says 
   await expectAlert(page, /^Error uploading media$/);
   await expect(page.getByText(/"notes.txt" is not a picture or video/)).toBeVisible();
   await expectAccessible(page);
+});
+
+type Pictured = { naturalWidth: number; naturalHeight: number };
+
+test('a photo of a phone that lies on its side stands upright, and a broken one says what to do', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.content();
+  await open(`/contents/${_id}`);
+  // Three quarter turns to the left: what is on the left of the frame is the top of the picture.
+  const photo = await aHeic({ width: 96, height: 64, quarterTurns: 3, leftHalf: 'white' });
+
+  await test.step('upright', async () => {
+    await chooser(page).setInputFiles({ name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: photo });
+    const picture = card(page, / - Uploaded$/)
+      .getByRole('img')
+      .first();
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: Pictured) => image.naturalHeight > image.naturalWidth))
+      .toBe(true);
+    await expectAccessible(page);
+    const [uploaded] = await product.api.predictions(_id);
+    const original = await page.request.get(`${product.publicUrl}${uploaded?.output[0]}`);
+    const { data, info } = await sharp(await original.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([64, 96]);
+    const blueAt = (y: number) => data[(y * info.width + info.width / 2) * info.channels + 2];
+    expect(blueAt(8)).toBeGreaterThan(240);
+    expect(blueAt(88)).toBeLessThan(100);
+  });
+
+  await test.step('broken', async () => {
+    const broken = photo.subarray(0, photo.length - 200);
+    await chooser(page).setInputFiles({ name: 'IMG_0043.HEIC', mimeType: 'image/heic', buffer: broken });
+    await expectAlert(page, /^Error uploading media$/);
+    await expect(
+      page.getByText(/"IMG_0043.HEIC" is damaged or incomplete. Open it, save it again and upload that\./),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('a Post takes several pictures in the order of the clicks', async ({ page, open, make, product }) => {

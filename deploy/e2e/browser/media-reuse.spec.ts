@@ -69,3 +69,42 @@ test('a picture of the gallery is used in an item that is found by its title', a
   await expect(page.getByRole('region', { name: 'Selected pictures' })).toBeVisible();
   expect((await product.api.content(_id)).contents).toHaveLength(1);
 });
+
+test('‘Use in…’ is a step: its note and the key take it back, also after a reload', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  await make.contentWithPicture({ title: 'Boat trip' });
+  const { _id } = await make.content({ title: 'Rainy day' });
+  const shown = async () => (await product.api.content(_id)).contents;
+  const note = page.getByRole('alert').filter({ hasText: 'Selected for Rainy day' });
+  const useInRainyDay = async () => {
+    await page.getByRole('button', { name: 'Use in… picture 1' }).click();
+    await page
+      .getByRole('dialog', { name: 'Use in…' })
+      .getByRole('button', { name: /Rainy day/ })
+      .click();
+    await expect(note.getByRole('link', { name: 'Open' })).toBeVisible();
+    expect(await shown()).toHaveLength(1);
+  };
+  await open('/media');
+
+  await test.step('the note', async () => {
+    await useInRainyDay();
+    await expectAccessible(page);
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('‘Rainy day’ is as it was before.')).toBeVisible();
+    await expect.poll(shown).toEqual([]);
+  });
+
+  await test.step('the key, after a reload', async () => {
+    await useInRainyDay();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Use in… picture 1' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('‘Rainy day’ is as it was before.')).toBeVisible();
+    await expect.poll(shown).toEqual([]);
+  });
+});

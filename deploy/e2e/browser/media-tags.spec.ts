@@ -93,6 +93,13 @@ test('many are starred and tagged at once', async ({ page, open, make, isMobile 
     'true',
   );
 
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectAlert(page, '2 files are as they were before.');
+  await expect(page.getByRole('button', { name: 'Preferred: picture 2' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(bar(page).getByText('4 selected')).toBeVisible();
@@ -110,4 +117,27 @@ test('many are starred and tagged at once', async ({ page, open, make, isMobile 
   await expect(bar(page).getByText('4 selected')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
+});
+
+test('many that were deleted come back, also after a reload', async ({ page, open, make }) => {
+  const { _id } = await make.content({ title: 'Rainy day' });
+  for (const name of ['a.png', 'b.png', 'c.png']) await make.upload(_id, name);
+  await open('/media');
+  await expect(tiles(page)).toHaveCount(3);
+  await page.keyboard.press('ControlOrMeta+a');
+
+  await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 3 files?' });
+  await expect(question.getByText('They can be brought back for ten minutes.')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+
+  await expectAlert(page, '3 files deleted.');
+  await expect(tiles(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'All your media' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expectAlert(page, '3 files are as they were before.');
+  await expect(tiles(page)).toHaveCount(3);
 });

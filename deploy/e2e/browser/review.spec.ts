@@ -36,6 +36,60 @@ test('drafts are approved one after the other, each taken back by undo', async (
   await expect.poll(async () => (await product.api.content(_id)).status).toBe('Draft');
 });
 
+test('an approval is taken back with the key after a reload, and its draft joins the walk again', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const { _id } = await make.contentWithPicture({ title: 'Dawn', date: inDays(2) });
+  await make.contentWithPicture({ title: 'Dusk', date: inDays(3) });
+  const status = async () => (await product.api.content(_id)).status;
+  await open('/contents/review');
+  await expect(draft(page, 'Dawn')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(draft(page, 'Dusk')).toBeVisible();
+  await expect.poll(status).toBe('Scheduled');
+  await page.reload();
+  await expect(draft(page, 'Dusk')).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+
+  await expect(draft(page, 'Dawn')).toBeVisible();
+  expect(await status()).toBe('Draft');
+});
+
+test('a new picture and the approval after it are taken back one after the other', async ({
+  page,
+  open,
+  make,
+  product,
+  isMobile,
+}) => {
+  const { _id, contents } = await make.contentWithPicture({ title: 'Dawn', date: inDays(2) });
+  await make.contentWithPicture({ title: 'Dusk', date: inDays(3) });
+  const stored = async () => {
+    const item = await product.api.content(_id);
+    return { status: item.status, contents: item.contents };
+  };
+  const press = stepsOf(page, isMobile);
+  await open('/contents/review');
+  await expect(draft(page, 'Dawn')).toBeVisible();
+  await press('p', 'New picture');
+  await expect.poll(async () => (await stored()).contents).not.toEqual(contents);
+  const drawn = (await stored()).contents;
+  await press('a', 'Approve');
+  await expect.poll(stored).toEqual({ status: 'Scheduled', contents: drawn });
+  await expect(draft(page, 'Dusk')).toBeVisible();
+
+  await press('Control+z', 'Undo');
+  await expect.poll(stored).toEqual({ status: 'Draft', contents: drawn });
+  await expect(draft(page, 'Dawn')).toBeVisible();
+  await press('Control+z', 'Undo');
+
+  await expect.poll(stored).toEqual({ status: 'Draft', contents });
+});
+
 test('every step has a key, a button for a finger, and an undo', async ({
   page,
   open,
@@ -162,7 +216,19 @@ test('every step has a key, a button for a finger, and an undo', async ({
     await expect(draft(page, 'Dusk')).toBeVisible();
   });
 
-  await test.step('delete, after a question, and the end', async () => {
+  await test.step('delete, after a question; the key takes back the newest step, whatever it was', async () => {
+    await press('Delete', 'Delete');
+    await answerConfirm(page, 'Delete');
+    await expect(page.getByText('All 2 looked at')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Deleted ‘Dusk’' })).toBeVisible();
+    await (isMobile
+      ? page.getByRole('button', { name: 'Undo' }).last().tap()
+      : page.keyboard.press('Control+z'));
+    await expect(draft(page, 'Dusk')).toBeVisible();
+    expect((await stored()).status).toBe('Scheduled');
+  });
+
+  await test.step('the end', async () => {
     await press('Delete', 'Delete');
     await answerConfirm(page, 'Delete');
     await expect(page.getByText('All 2 looked at: 1 scheduled, 1 deleted')).toBeVisible();

@@ -223,7 +223,7 @@ test('the palette opens from its button, moves by arrows, and Escape leaves it',
 
 test('a key that is pressed the moment the screen is drawn counts', async ({ page, open }) => {
   await page.addInitScript(`new MutationObserver((_, seen) => {
-    if (!document.querySelector('h1')) return;
+    if (!document.querySelector('#root h1')) return;
     seen.disconnect();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
   }).observe(document, { childList: true, subtree: true })`);

@@ -1,6 +1,6 @@
-import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import type { Action } from '@insta-ai/proto/http/many/content-action';
 import { expect } from 'vitest';
-import { until } from '../api.ts';
+import { createBulk } from './bulk.ts';
 import type { CrashStage } from './crash-stage.ts';
 import { everyKillIsSurvived } from './every-kill.ts';
 
@@ -41,21 +41,7 @@ async function surviveKillAt(stage: CrashStage, person: Person, index: number): 
 type Item = { _id: string; isToGo: boolean };
 
 async function signIn(stage: CrashStage) {
-  const carryOut = async (name: string, change: ActionChange, items: string[]): Promise<Action> => {
-    const api = await stage.api();
-    const { _id } = await api.ask<Action>(
-      'POST',
-      '/api/contents/actions',
-      { change, items },
-      { 'idempotency-key': name },
-    );
-    await api.ask('POST', `/api/contents/actions/${_id}`, { wish: 'start' });
-    return until(
-      () => api.ask<Action>('GET', `/api/contents/actions/${_id}`),
-      ({ state }) => state === 'ended',
-      60_000,
-    );
-  };
+  const { carryOut } = createBulk(stage);
   const newItems = async (title: string): Promise<Item[]> => {
     const api = await stage.api();
     const items: Item[] = [];

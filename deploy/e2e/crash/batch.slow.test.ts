@@ -7,12 +7,12 @@ import { everyKillIsSurvived } from './every-kill.ts';
 
 everyKillIsSurvived({
   work: 'batch',
-  promise: 'a batch draws each picture once, and pays for no text twice unasked',
-  fewestSteps: 15,
-  limitMs: 1_200_000,
-  mostKills: 5,
+  promise:
+    'a batch that is paused, resumed and retried, and one that is cancelled, draw each picture once and pay for no text twice unasked',
+  fewestSteps: 30,
+  limitMs: 1_800_000,
   signIn,
-  rehearse: async person => void (await person.finish(await person.offer('a calm rehearsal'))),
+  rehearse: async person => void (await person.run(person.rehearsed)),
   surviveKillAt,
 });
 
@@ -20,48 +20,102 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 
 async function surviveKillAt(stage: CrashStage, person: Person, index: number): Promise<void> {
   const title = `Bread of step ${index}`;
-  const offered = await person.offer(title);
-  const label = await stage.killAt(index, async () => void (await person.finish(offered)));
+  const items = await person.prepare(title);
+  const outside = createOutside(stage.simulator.url);
+  const textsBefore = (await outside.requests('openai.chat')).length;
+  const label = await stage.killAt(index, async () => void (await person.run(items)));
   const where = `after step ${index} (${label})`;
-  const { item } = offered;
 
-  // The person's yes may have been lost with the process; they say it again.
-  const ended = await person.finish(offered);
+  // What of the person's clicks was lost with the process, they click again.
+  const { made, lostTexts, cut } = await person.run(items);
 
-  expect(ended.pictures, where).toMatchObject({ total: 1, done: 1 });
+  expect(made.failures, where).toEqual([]);
+  expect([made.texts, made.pictures], where).toMatchObject([
+    { total: 2, done: 2 },
+    { total: 2, done: 2 },
+  ]);
   const api = await stage.api();
-  expect(await api.predictions(item), where).toHaveLength(1);
-  expect(await createOutside(stage.simulator.url).predictions(title), where).toHaveLength(1);
-  const { metaDescription, contents } = await api.content(item);
-  expect(contents, where).toHaveLength(1);
-  // Either it was written, or the person is asked whether it may be charged again.
-  expect({ isWritten: metaDescription !== '', failures: ended.failures.length }, where).toEqual(
-    ended.texts.done === 1 ? { isWritten: true, failures: 0 } : { isWritten: false, failures: 1 },
-  );
+  for (const item of items.made) {
+    const { metaDescription, contents } = await api.content(item);
+    expect([metaDescription !== '', contents.length], where).toEqual([true, 1]);
+  }
+  // One of them failed at the provider, and was drawn again because the person wanted it.
+  expect(await outside.predictions(`${title}, made`), where).toHaveLength(3);
+  const counted = cut.texts.done + cut.texts.failed + cut.pictures.done + cut.pictures.failed;
+  expect(counted + (cut.leftOut ?? 0), where).toBe(4);
+  let textsOfCut = 0;
+  for (const item of items.cut) {
+    const { title: name, metaDescription, hashtags, contents } = await api.content(item);
+    expect(hashtags !== '', where).toBe(metaDescription !== '');
+    expect((await outside.predictions(name)).length, where).toBe(contents.length);
+    textsOfCut += metaDescription === '' ? 0 : 1;
+  }
+  expect(textsOfCut, where).toBe(cut.texts.done);
+  // A text that was lost with the process may have been paid for; only the person has it written anew.
+  const paid = (await outside.requests('openai.chat')).length - textsBefore - 2 - textsOfCut;
+  expect(paid, where).toBeGreaterThanOrEqual(0);
+  expect(paid, where).toBeLessThanOrEqual(lostTexts + cut.texts.failed);
 }
 
-/** A batch that waits for a yes, and its one item. */
-type Offered = { batch: string; item: string };
+/** Items of a batch that is made, and of one that is cut short. */
+type Items = { made: string[]; cut: string[] };
 
 async function signIn(stage: CrashStage) {
+  const { control } = createOutside(stage.simulator.url);
+  const offer = async (items: string[]): Promise<string> => {
+    const api = await stage.api();
+    const key = { 'idempotency-key': `batch-of-${items[0]}` };
+    return (await api.ask<Batch>('POST', '/api/contents/batches', { items }, key))._id;
+  };
+  const wish = async (id: string, what: string) => {
+    const api = await stage.api();
+    return api.ask<Batch>('POST', `/api/contents/batches/${id}`, { wish: what });
+  };
+  const seen = async (id: string, enough: (batch: Batch) => boolean): Promise<Batch> => {
+    const api = await stage.api();
+    const all = await until(
+      () => api.ask<Batch[]>('GET', '/api/contents/batches'),
+      batches => batches.some(batch => batch._id === id && enough(batch)),
+      120_000,
+    );
+    const batch = all.find(({ _id }) => _id === id);
+    if (!batch) throw new Error('The batch is gone.');
+    return batch;
+  };
+  const isOver = ({ state, texts, pictures }: Batch) =>
+    state === 'ended' && texts.working + pictures.working === 0;
+  /** Retries until nothing has failed; answers also how many texts were lost with a process. */
+  const make = async ({ made }: Items) => {
+    const id = await offer(made);
+    await wish(id, 'start');
+    await seen(id, ({ state, texts }) => state === 'ended' || texts.working + texts.done > 0);
+    await wish(id, 'pause');
+    await wish(id, 'start');
+    const ended = await seen(id, isOver);
+    const lostTexts = ended.failures.filter(({ step }) => step === 'text').length;
+    if (ended.failures.length === 0) return { made: ended, lostTexts };
+    await wish(id, 'retry');
+    return { made: await seen(id, isOver), lostTexts };
+  };
+  const cutShort = async ({ cut }: Items): Promise<Batch> => {
+    const id = await offer(cut);
+    await wish(id, 'start');
+    await wish(id, 'cancel');
+    return seen(id, isOver);
+  };
+  const prepare = async (title: string): Promise<Items> => {
+    const api = await stage.api();
+    const newItem = async (name: string) => (await api.createContent({ title: name, prompt: name }))._id;
+    const two = async (name: string) => [await newItem(`${name}, one`), await newItem(`${name}, two`)];
+    const items = { made: await two(`${title}, made`), cut: await two(`${title}, cut`) };
+    await control('DELETE', 'faults');
+    await control('POST', 'faults', { target: 'replicate.create', kind: 'failed-prediction' });
+    return items;
+  };
   return {
-    async offer(title: string): Promise<Offered> {
-      const api = await stage.api();
-      const { _id: item } = await api.createContent({ title, prompt: title });
-      const { _id: batch } = await api.ask<Batch>('POST', '/api/contents/batches', { items: [item] });
-      return { batch, item };
-    },
-    async finish({ batch }: Offered): Promise<Batch> {
-      const api = await stage.api();
-      await api.ask<Batch>('POST', `/api/contents/batches/${batch}`, { wish: 'start' });
-      const known = await until(
-        () => api.ask<Batch[]>('GET', '/api/contents/batches'),
-        batches => batches.some(({ _id, state }) => _id === batch && state === 'ended'),
-        90_000,
-      );
-      const ended = known.find(({ _id }) => _id === batch);
-      if (!ended) throw new Error('The batch is gone.');
-      return ended;
-    },
+    prepare,
+    /** Made before, because the steps are counted from the person's first yes. */
+    rehearsed: await prepare('a calm rehearsal'),
+    run: async (items: Items) => ({ ...(await make(items)), cut: await cutShort(items) }),
   };
 }

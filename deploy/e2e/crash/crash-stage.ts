@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { demoConditions } from '../../simulator/src/conditions.ts';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
 import { type Api, createApi } from '../api.ts';
@@ -46,6 +47,7 @@ export async function openCrashStage(): Promise<CrashStage> {
     port: simulatorPort,
     publicUrl: platforms.url,
     speed: 4,
+    conditions: demoConditions,
   });
   const settings = {
     PORT: String(await freePort()),

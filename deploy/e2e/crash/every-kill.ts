@@ -10,6 +10,8 @@ type Trial<Person> = {
   /** More steps than this are recorded or the test would prove too little. */
   fewestSteps: number;
   limitMs: number;
+  /** Kills at each step, also where one is like another before: no step of it is a poll. */
+  everyTime?: true;
   /** With more different steps than this in a part, kills at so many of them, spread evenly; not set means at each. */
   mostKills?: number;
   signIn(stage: CrashStage): Promise<Person>;
@@ -22,9 +24,10 @@ type Trial<Person> = {
 /** Into how many parts the kills are dealt, each with a product of its own: a kill is mostly waiting for the next start. */
 const parts = [1, 2] as const;
 
-/** Kills the product at the first time of each different step; a poll that is repeated is one step. */
+/** Kills the product at the first time of each different step, unless each is wanted; a poll that is repeated is one step. */
 export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
-  const { work, promise, fewestSteps, limitMs, mostKills, signIn, rehearse, surviveKillAt } = trial;
+  const { work, promise, fewestSteps, limitMs, mostKills, everyTime, signIn, rehearse, surviveKillAt } =
+    trial;
   it.concurrent.each(parts)(
     `${promise}, whatever step was the last before a kill (part %i of ${parts.length})`,
     async part => {
@@ -32,12 +35,12 @@ export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
       try {
         const person = await signIn(stage);
         const steps = await stage.record(() => rehearse(person));
-        const all = [...new Set(steps)].map(step => steps.indexOf(step));
+        const all = everyTime ? [...steps.keys()] : [...new Set(steps)].map(step => steps.indexOf(step));
         expect(all.length, steps.join('\n')).toBeGreaterThanOrEqual(fewestSteps);
         const ofPart = all.filter((_step, order) => order % parts.length === part - 1);
         const kills = spread(ofPart, mostKills);
         process.stdout.write(
-          `${work}: killed at ${kills.length} of ${all.length} different steps of ${steps.length}\n`,
+          `${work}: killed at ${kills.length} of ${all.length} ${everyTime ? '' : 'different '}steps of ${steps.length}\n`,
         );
         for (const index of kills) await surviveKillAt(stage, person, index);
       } finally {

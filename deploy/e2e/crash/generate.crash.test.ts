@@ -8,7 +8,7 @@ everyKillIsSurvived({
   work: 'generate',
   promise: 'a generation is one prediction at the provider, one here, its picture there',
   fewestSteps: 8,
-  limitMs: 600_000,
+  limitMs: 900_000,
   signIn,
   async rehearse(person) {
     const rehearsal = await person.newContent('a calm rehearsal');

@@ -7,6 +7,7 @@ import { type NatsServer, startNatsServer } from '@insta-ai/deploy/launcher/stor
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoConditions } from '../../simulator/src/conditions.ts';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { type Api, createApi, until } from '../api.ts';
 import { createOutside } from '../outside.ts';
@@ -29,7 +30,12 @@ beforeAll(async () => {
   nats = await startNatsServer({ folder: join(folder, 'nats'), path: process.env.PATH ?? '' });
   line = await connect({ servers: nats.url });
   // Its accounts allow more posts in a day than Instagram's fifty.
-  simulator = await startSimulator({ folder: join(folder, 'simulator'), speed: 5, quota: 2 * items });
+  simulator = await startSimulator({
+    folder: join(folder, 'simulator'),
+    speed: 5,
+    quota: 2 * items,
+    conditions: demoConditions,
+  });
   product = await startProduct({
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),

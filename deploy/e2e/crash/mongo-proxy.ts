@@ -48,7 +48,10 @@ function writeOf(frame: Buffer): Step | undefined {
   const command = deserialize(frame.subarray(commandOffset, commandOffset + size));
   const [name = ''] = Object.keys(command);
   if (!writes.has(name)) return undefined;
-  const update = name === 'findAndModify' ? command.update : firstOfSequence(frame, commandOffset + size)?.u;
+  const update =
+    name === 'findAndModify'
+      ? command.update
+      : (command.updates ?? [firstOfSequence(frame, commandOffset + size)])[0]?.u;
   return { kind: 'write', label: `${command.$db}.${command[name]} ${name}${fieldsOf(update)}` };
 }
 

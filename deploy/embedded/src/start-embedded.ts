@@ -10,6 +10,7 @@ import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-sett
 import { proveObjectStore } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { startBus, startDocuments } from '@insta-ai/deploy/launcher/stores/start-stores';
 import { serveFrontends } from '@insta-ai/shell/server';
+import { demoConditions } from '@insta-ai/simulator/conditions';
 import { startSimulator } from '@insta-ai/simulator/start-simulator';
 import { allServices } from './all-services.ts';
 import { servedFrontends } from './served-frontends.ts';
@@ -21,7 +22,7 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
 
     enter('simulator');
     const place = await placeSimulator(site);
-    const simulator = place && keep(await startSimulator(place));
+    const simulator = place && keep(await startSimulator({ ...place, conditions: demoConditions }));
     const source = serviceSettings(site, simulator, { PORT: String(port), HOST: settings.HOST });
     checkSettings(allServices, {
       NATS_URL: 'nats://checked-later',

@@ -4,6 +4,13 @@ import { frontendPlan, gatewayPlan, simulatorPlan } from './process-plans.ts';
 
 const simulator = simulatorAddresses('http://127.0.0.1:8081', 'smtp://127.0.0.1:8025');
 
+test('the shell is told of the bucket that pictures go through, for its privacy policy', () => {
+  const shell = { name: 'frontend-shell-1', frontend: 'shell', port: 20_001 } as const;
+  const given = { COURIER_S3_ENDPOINT: 'https://s3.example.com' };
+
+  expect(frontendPlan(shell, 'http://127.0.0.1:8080', undefined, given).settings).toMatchObject(given);
+});
+
 test('the gateway alone listens where others reach it', () => {
   const gateway = { host: '0.0.0.0', port: 8080, url: 'http://127.0.0.1:8080' };
   const shell = { name: 'frontend-shell-1', frontend: 'shell', port: 20_001 } as const;

@@ -48,6 +48,7 @@ export function simulatorPlan(addresses: SimulatorAddresses, folder: string, spe
       HOST: new URL(addresses.url).hostname,
       SMTP_PORT: new URL(addresses.smtpUrl).port,
       SPEED: String(speed),
+      CONDITIONS: 'demo',
     },
     isReady: () => answersOk(`${addresses.url}/feed`),
   };
@@ -87,6 +88,7 @@ export function frontendPlan(
         REMOTES: given.REMOTES,
         MEDIA_ORIGINS: given.MEDIA_ORIGINS,
         HASHTAG_CAP: given.HASHTAG_CAP,
+        COURIER_S3_ENDPOINT: given.COURIER_S3_ENDPOINT,
         SIMULATOR_PUBLIC_URL: simulator?.url,
         FACEBOOK_APP_ID: login.appId,
         FACEBOOK_LOGIN_URL: login.site,

@@ -2,18 +2,21 @@ import { knownScopes } from './graph/seed.ts';
 import { taken } from './graph/taken.ts';
 import type { Store } from './store/store.ts';
 
-/** TABLE: under which conditions the platforms are used, and what they usually are; the README says what each means. */
+/**
+ * TABLE: under which conditions the platforms are used, and what they usually are: as strict as for a new app and new accounts
+ * there. The README says what each means.
+ */
 export const usualConditions = {
-  redirectUris: ['https://*/profile/facebook'] as readonly string[],
+  redirectUris: [] as readonly string[],
   scopes: knownScopes as readonly string[],
-  loginForBusiness: false,
-  dialogCutsOpener: false,
-  features: ['Instagram Public Content Access', 'Page Public Metadata Access'] as readonly string[],
-  requireProof: false,
-  onlyInternet: false,
+  loginForBusiness: true,
+  dialogCutsOpener: true,
+  features: [] as readonly string[],
+  requireProof: true,
+  onlyInternet: true,
   privateWebhooks: false,
-  hasPaymentMethod: true,
-  coldBootSeconds: 0,
+  hasPaymentMethod: false,
+  coldBootSeconds: 60,
   disabledVersions: [] as readonly string[],
   looksIntoVideos: true,
   requestsPerMinute: 500,
@@ -25,6 +28,15 @@ export const usualConditions = {
   portfolioAccounts: [] as readonly string[],
   needsPageAuthorization: false,
 };
+
+/** TABLE: all that a demo on one machine has easier: it is found at any address, nobody waits, and App Review is behind it. */
+export const demoConditions = {
+  redirectUris: ['https://*/profile/facebook'],
+  features: ['Instagram Public Content Access', 'Page Public Metadata Access'],
+  onlyInternet: false,
+  hasPaymentMethod: true,
+  coldBootSeconds: 0,
+} as const satisfies ConditionOrder;
 
 export type ConditionValues = typeof usualConditions;
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { demoConditions } from './conditions.ts';
 import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -14,6 +15,7 @@ const {
   SERVICES_URL,
   REACHED_AT,
   SPEED = '1',
+  CONDITIONS = 'strict',
 } = process.env;
 
 const wrong = [
@@ -24,6 +26,8 @@ const wrong = [
 for (const [name, value] of Object.entries({ PUBLIC_URL, SERVICES_URL }))
   if (value && !URL.canParse(value)) wrong.push(`${name} must be a URL, not ${value}`);
 if (!isReach(REACHED_AT)) wrong.push(`REACHED_AT must be pairs from=to of URLs, not ${REACHED_AT}`);
+if (!['strict', 'demo'].includes(CONDITIONS))
+  wrong.push(`CONDITIONS must be strict or demo, not ${CONDITIONS}`);
 if (wrong.length > 0) {
   console.error(wrong.join('\n'));
   process.exit(1);
@@ -38,8 +42,9 @@ const simulator = await startSimulator({
   servicesUrl: SERVICES_URL,
   reachedAt: REACHED_AT,
   speed: Number(SPEED) || 1,
+  ...(CONDITIONS === 'demo' && { conditions: demoConditions }),
 });
-console.log(`Simulator at ${simulator.url}, mail at ${simulator.smtpUrl}`);
+console.log(`Simulator at ${simulator.url}, mail at ${simulator.smtpUrl}, conditions: ${CONDITIONS}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void simulator.stop().then(() => process.exit(0)));

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { conditionNames } from '../src/conditions.ts';
+import { simulatorCredentials } from '../src/credentials.ts';
 import { faultTable } from '../src/door/fault-table.ts';
 import { accountId, startTestSimulator } from './start-test-simulator.ts';
 
@@ -63,9 +65,9 @@ test('the README explains every condition', async () => {
 test('conditions are changed one by one, outlive a restart, and are the usual ones again after a reset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const first = await startTestSimulator({ folder, conditions: { loginForBusiness: true } });
+  const first = await startTestSimulator({ folder, conditions: { loginForBusiness: false } });
   await first.control('conditions', { scopes: ['public_profile'] });
-  await first.control('conditions', { dialogCutsOpener: true });
+  await first.control('conditions', { dialogCutsOpener: false });
   await first.stop();
 
   const second = await startTestSimulator({ folder });
@@ -73,8 +75,8 @@ test('conditions are changed one by one, outlive a restart, and are the usual on
   await second.control('reset');
   const { body: after } = await second.control('conditions');
 
-  expect(body).toMatchObject({ scopes: ['public_profile'], dialogCutsOpener: true, loginForBusiness: false });
-  expect(after).toMatchObject({ dialogCutsOpener: false });
+  expect(body).toMatchObject({ scopes: ['public_profile'], dialogCutsOpener: false, loginForBusiness: true });
+  expect(after).toMatchObject({ dialogCutsOpener: true });
 });
 
 test.each([
@@ -93,7 +95,7 @@ test.each([
 test('a killed and restarted simulator remembers the post, the container in progress and the prediction', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const env = { ...process.env, PORT: '0', SMTP_PORT: '0', DATA_DIR: folder };
+  const env = { ...process.env, PORT: '0', SMTP_PORT: '0', DATA_DIR: folder, CONDITIONS: 'demo' };
   const run = spawn(process.execPath, [join(simulatorFolder, 'src/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -101,11 +103,12 @@ test('a killed and restarted simulator remembers the post, the container in prog
   onTestFinished(() => void run.kill('SIGKILL'));
   const [line] = await once(run.stdout, 'data');
   const url = /http:\/\/[\w.:]+/.exec(String(line))?.[0] ?? '';
-  const token = 'EAASimulatorLongLivedUserToken000000000000000000000000ZD';
+  const { userAccessToken: token, facebookAppSecret: secret } = simulatorCredentials;
+  const proof = createHmac('sha256', secret).update(token).digest('hex');
   const post = async (path: string, params: Record<string, string>) => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
-      body: new URLSearchParams({ access_token: token, ...params }),
+      body: new URLSearchParams({ access_token: token, appsecret_proof: proof, ...params }),
     });
     return (await answer.json()) as { id: string };
   };

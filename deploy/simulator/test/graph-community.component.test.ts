@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountId, pageId, startHost, startTestSimulator } from './start-test-simulator.ts';
 
+/** What App Review gave the app. */
+const features = ['Instagram Public Content Access', 'Page Public Metadata Access'];
+
 async function open() {
-  const simulator = await startTestSimulator();
+  const simulator = await startTestSimulator({ conditions: { features } });
   const { body } = await simulator.graph('GET', pageId, { fields: 'access_token' });
   const pageToken = body.access_token as string;
   const asPage = (method: string, path: string, params: Record<string, string> = {}) =>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { accountId, startHost, startTestSimulator } from './start-test-simulator.ts';
 
-type Film = { ms: number; codec: string; width: number; height: number; frames: number; sound: string };
+type Film = {
+  ms: number;
+  codec: string;
+  width: number;
+  height: number;
+  frames: number;
+  sound: string;
+  isEdited?: boolean;
+  bytes?: number;
+};
 
 const good: Film = { ms: 10_000, codec: 'avc1', width: 1080, height: 1920, frames: 300, sound: 'mp4a' };
 
@@ -29,7 +38,7 @@ async function open() {
   return { simulator, settle };
 }
 
-function filmOf({ ms, codec, width, height, frames, sound }: Film): Buffer {
+function filmOf({ ms, codec, width, height, frames, sound, isEdited, bytes = 8 }: Film): Buffer {
   const picture = Buffer.alloc(78);
   picture.writeUInt16BE(width, 24);
   picture.writeUInt16BE(height, 26);
@@ -41,6 +50,7 @@ function filmOf({ ms, codec, width, height, frames, sound }: Film): Buffer {
   const track = (handler: string, described: Buffer) =>
     box(
       'trak',
+      ...(isEdited ? [box('edts', box('elst', Buffer.alloc(20)))] : []),
       box(
         'mdia',
         box('mdhd', lengthHeader(ms)),
@@ -53,7 +63,11 @@ function filmOf({ ms, codec, width, height, frames, sound }: Film): Buffer {
     track('vide', box(codec, picture)),
     track('soun', box(sound, tone)),
   ];
-  return Buffer.concat([box('ftyp', Buffer.alloc(8)), box('moov', ...header), box('mdat', Buffer.alloc(8))]);
+  return Buffer.concat([
+    box('ftyp', Buffer.alloc(8)),
+    box('moov', ...header),
+    box('mdat', Buffer.alloc(bytes)),
+  ]);
 }
 
 function box(type: string, ...holds: Buffer[]): Buffer {
@@ -91,6 +105,8 @@ test.each<[string, Partial<Film>, string]>([
   ['as narrow as a line, as a story', { width: 90, height: 1920 }, 'STORIES'],
   ['with 10 frames a second', { frames: 100 }, 'REELS'],
   ['with 120 frames a second', { frames: 1_200 }, 'REELS'],
+  ['with an edit list', { isEdited: true }, 'REELS'],
+  ['of more than 25 million bits a second', { ms: 3_000, frames: 90, bytes: 9_500_000 }, 'REELS'],
 ])('a film %s ends in ERROR with 2207026 (2.4)', async (_name, change, mediaType) => {
   const { simulator, settle } = await open();
 

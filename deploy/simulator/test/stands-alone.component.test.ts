@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { demoConditions, usualConditions } from '../src/conditions.ts';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 const installed = join(own, '../../node_modules');
@@ -25,15 +26,14 @@ async function copyAlone(): Promise<string> {
   return folder;
 }
 
-test('a copy of its folder starts by its own command, with nothing of ours around it', async () => {
-  const folder = await copyAlone();
+/** Its own command, run in its own folder; answers the first line that it says, or how it ended. */
+async function startAlone(folder: string, settings: Record<string, string> = {}): Promise<string> {
   const { scripts, bin } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   expect(scripts.start).toBe(`node ${Object.values(bin)[0]}`);
-
   const simulator = spawn(process.execPath, scripts.start.split(' ').slice(1), {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', SMTP_PORT: '0', DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: '0', SMTP_PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(simulator, 'exit');
   onTestFinished(async () => {
@@ -42,10 +42,30 @@ test('a copy of its folder starts by its own command, with nothing of ours aroun
   });
   const [line] = await Promise.race([
     once(createInterface({ input: simulator.stdout }), 'line'),
+    once(createInterface({ input: simulator.stderr }), 'line'),
     ended.then(([code]) => [`It ended with ${code}.`]),
   ]);
+  return line;
+}
 
-  const url = /^Simulator at (http:\S+), mail at smtp:/.exec(line)?.[1];
-  expect(url, line).toBeDefined();
-  expect((await fetch(`${url}/feed`)).status).toBe(200);
+test.each([
+  ['strict', {}, usualConditions],
+  ['demo', { CONDITIONS: 'demo' }, { ...usualConditions, ...demoConditions }],
+])(
+  'a copy of its folder starts by its own command, with nothing of ours around it, and is %s',
+  async (name, settings, conditions) => {
+    const line = await startAlone(await copyAlone(), settings);
+
+    const url = /^Simulator at (http:\S+), mail at smtp:/.exec(line)?.[1];
+    expect(url, line).toBeDefined();
+    expect(line.endsWith(`, conditions: ${name}`)).toBe(true);
+    expect((await fetch(`${url}/feed`)).status).toBe(200);
+    expect(await (await fetch(`${url}/control/conditions`)).json()).toEqual(conditions);
+  },
+);
+
+test('conditions that nobody knows stop the start', async () => {
+  const line = await startAlone(await copyAlone(), { CONDITIONS: 'easy' });
+
+  expect(line).toBe('CONDITIONS must be strict or demo, not easy');
 });

@@ -1,18 +1,27 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type SimulatorOptions, startSimulator } from '../src/start-simulator.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/start-simulator.ts';
 
 export const accountId = '17841400000000001';
 export const pageId = '104100000000001';
 
+/** What these tests have easier than the usual: their hosts are on this machine, and nobody waits for a model. */
+const nearby = { onlyInternet: false, hasPaymentMethod: true, coldBootSeconds: 0 };
+
 /** A running simulator in a folder of its own, closed and removed when the test is over. */
 export async function startTestSimulator(options: Partial<SimulatorOptions> = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'simulator-')));
-  const simulator = await startSimulator({ speed: 50, ...options, folder });
+  const simulator = await startSimulator({
+    speed: 50,
+    ...options,
+    conditions: { ...nearby, ...options.conditions },
+    folder,
+  });
   let running = true;
   const stop = async () => {
     if (running) await simulator.stop();
@@ -46,7 +55,7 @@ export async function startTestSimulator(options: Partial<SimulatorOptions> = {}
     order: (order: object) => post('faults', order),
     control: post,
     advance: (seconds: number) => post('clock', { advanceSeconds: seconds }),
-    graph: graphCaller(simulator.graphBaseUrl, simulator.credentials.userAccessToken),
+    graph: graphCaller(simulator),
   };
 }
 
@@ -57,15 +66,22 @@ export type GraphAnswer = {
   headers: Headers;
 };
 
-/** GET with the query, everything else with a form, as the product does. */
-function graphCaller(base: string, defaultToken: string) {
+/** GET with the query, everything else with a form, and always with a proof, as the product does. */
+function graphCaller({
+  graphBaseUrl: base,
+  credentials: { userAccessToken: defaultToken, facebookAppSecret: secret },
+}: Simulator) {
   return async (
     method: string,
     path: string,
     params: Record<string, string> = {},
     token: string | null = defaultToken,
   ): Promise<GraphAnswer> => {
-    const all = new URLSearchParams({ ...(token && { access_token: token }), ...params });
+    const proof = token && createHmac('sha256', secret).update(token).digest('hex');
+    const all = new URLSearchParams({
+      ...(token && proof && { access_token: token, appsecret_proof: proof }),
+      ...params,
+    });
     const inQuery = method !== 'POST';
     const url = `${base}/v25.0/${path}${inQuery ? `?${all}` : ''}`;
     const answer = await fetch(url, { method, ...(!inQuery && { body: all }) });

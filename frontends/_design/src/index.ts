@@ -45,7 +45,7 @@ export { late } from './late/late.tsx';
 export { Opened, type Opener, useOpener } from './late/opened.tsx';
 export { useAskAgain } from './late/use-ask-again.ts';
 export { loadLaterParts } from './late/warm-up.ts';
-export { notify } from './notice/notify.ts';
+export { type NoticeAction, notify } from './notice/notify.ts';
 export { EmptyState } from './page/empty-state.tsx';
 export { EntryCard } from './page/entry-card.tsx';
 export { FailureNote } from './page/failure-note.tsx';
@@ -57,3 +57,4 @@ export { SkeletonFields, SkeletonGrid, SkeletonPage, SkeletonRows } from './page
 export { useInfiniteScroll } from './page/use-infinite-scroll.ts';
 export { rangeBetween } from './selection/range-between.ts';
 export { UiProvider } from './theme/ui-provider.tsx';
+export { UiTheme } from './theme/ui-theme.tsx';

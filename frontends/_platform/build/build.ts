@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type MultiStats, rspack } from '@rspack/core';
 import { compressFolder } from './compress.ts';
 import { federatedConfig } from './federation.config.ts';
+import { writeFirstFrames } from './first-frames.ts';
 import { type KitNeeds, kitNeedsOf, writeKitNeeds } from './kit-needs.ts';
 import { findParts } from './workspaces.ts';
 
@@ -19,6 +20,7 @@ async function build() {
   await Promise.all(
     parts.map((part, index) => done.includes(part) && writeKitNeeds(part.folder, needs[index] ?? {})),
   );
+  await Promise.all(done.filter(part => part.isShell).map(writeFirstFrames));
   await Promise.all(done.map(part => compressFolder(join(part.folder, 'dist'))));
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   process.stdout.write(`Built ${done.map(part => part.name).join(', ')} in ${seconds} s\n`);

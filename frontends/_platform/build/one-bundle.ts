@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { compressFolder } from './compress.ts';
 import { federatedConfig } from './federation.config.ts';
+import { runCompiler } from './run-compiler.ts';
 import { federationName, findParts } from './workspaces.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function buildOneBundle(folder: string): Promise<string[]> {
   const runtime = join(folder, 'runtime.ts');
   await mkdir(join(folder, 'shell'), { recursive: true });
   await writeFile(runtime, runtimeOf(remotes));
-  await run(oneBundleConfig(join(folder, 'shell/dist'), runtime));
+  await runCompiler(oneBundleConfig(join(folder, 'shell/dist'), runtime));
   await compressFolder(join(folder, 'shell/dist'));
   return remotes.map(({ name }) => name);
 }
@@ -52,16 +53,4 @@ function runtimeOf(remotes: { name: string; folder: string }[]): string {
     `export const registerRemotes = () => undefined;`,
     '',
   ].join('\n');
-}
-
-function run(config: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(config);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-        else resolve();
-      });
-    });
-  });
 }

@@ -17,6 +17,8 @@ export type AppConfig = {
   facebook: FacebookApp | null;
   /** Most hashtags of a post; the usual number where the server says none. */
   hashtagCap?: number | undefined;
+  /** The host of the bucket that pictures go through to Instagram; none where Instagram fetches them here. */
+  courierHost?: string | undefined;
   appVersion: string;
 };
 
@@ -43,6 +45,7 @@ export function parseAppConfig(text: string): AppConfig {
     simulated: config.simulated === null ? null : parseSimulated(config.simulated),
     facebook: config.facebook ? parseFacebook(config.facebook) : null,
     hashtagCap: typeof config.hashtagCap === 'number' ? config.hashtagCap : undefined,
+    courierHost: config.courierHost === undefined ? undefined : asText(config.courierHost, 'courierHost'),
     appVersion: asText(config.appVersion, 'appVersion'),
   };
 }

@@ -15,7 +15,15 @@ export { AppConfigContext, useAppConfig } from './app-config.context.ts';
 export { type AppConfig, type FacebookApp, readAppConfig } from './app-config.ts';
 export { useInstagramConnection } from './instagram-connection.ts';
 export { copyText } from './page/copy-text.ts';
-export { hearSteps, type Step, tellStep } from './page/steps.ts';
+export {
+  askBeforeUndo,
+  beforeUndo,
+  hearReturned,
+  hearSteps,
+  type Step,
+  tellReturned,
+  tellStep,
+} from './page/steps.ts';
 export { useAddressValues } from './page/use-address-values.ts';
 export { useLeaveGuard } from './page/use-leave-guard.ts';
 export { usePageTitle } from './page/use-page-title.ts';

@@ -18,11 +18,12 @@ export function listServer(itemsNow: () => ContentListItem[]) {
   };
 }
 
-function fits(item: ContentListItem, { from, to, unplanned, filter }: Call['query']): boolean {
+function fits(item: ContentListItem, { from, to, unplanned, madeSince, filter }: Call['query']): boolean {
   const at = standsAt(item);
   if (unplanned === 'true' && at !== null) return false;
   if (from !== undefined && (at === null || at < from)) return false;
   if (to !== undefined && (at === null || at >= to)) return false;
+  if (madeSince !== undefined && item.createdAt <= madeSince) return false;
   const asked: { [name: string]: string } = filter === undefined ? {} : JSON.parse(filter);
   return Object.entries(asked).every(([name, part]) =>
     placeOf(item, name).toLowerCase().includes(part.toLowerCase()),

@@ -29,8 +29,14 @@ function typeOf(instagramType: ContentType['instagramType']): ContentType {
 /** The screen of one item, with a server that keeps what it is sent. */
 export function showItem({ path = '/contents/content-1', content, replies, user }: Item = {}) {
   let stored = exampleContent(content);
+  const types = [typeOf('Post'), typeOf('Story'), typeOf('Reel')];
+  /** Another type brings its kind, as at the server. */
+  const kindOfChosen = ({ _contentType = stored._contentType }: Partial<Content>) =>
+    _contentType === stored._contentType
+      ? {}
+      : { instagramType: types.find(({ _id }) => _id === _contentType)?.instagramType ?? null };
   const keep = (change: Partial<Content>) => {
-    stored = { ...stored, ...change, version: stored.version + 1 };
+    stored = { ...stored, ...change, ...kindOfChosen(change), version: stored.version + 1 };
     return stored;
   };
   return renderRemote(remote.routes, {
@@ -40,7 +46,7 @@ export function showItem({ path = '/contents/content-1', content, replies, user 
       ...cannedReplies,
       getContent: () => stored,
       saveContent: ({ body }) => keep(body as Partial<Content>),
-      listContentTypes: [typeOf('Post'), typeOf('Story'), typeOf('Reel')],
+      listContentTypes: types,
       listPredictions: [],
       ...replies,
     },

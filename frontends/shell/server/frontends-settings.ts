@@ -75,6 +75,13 @@ export const frontendsSettings = Type.Object({
     description: 'Version of the Graph API, as in v25.0',
   }),
   HASHTAG_CAP: hashtagCapSetting,
+  COURIER_S3_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#\\s]+/?$',
+      description:
+        'S3 server that pictures go through to Instagram, which the privacy policy names; not set means none',
+    }),
+  ),
   MEDIA_ORIGINS: Type.Optional(
     Type.String({
       pattern: listOf('https?://[^/,\\s]+'),
@@ -89,6 +96,11 @@ export type FrontendsSettings = Static<typeof frontendsSettings>;
 /** Throws a SettingsError with every bad setting. */
 export function readFrontendsSettings(source: SettingsSource): FrontendsSettings {
   return readSettings(frontendsSettings, source);
+}
+
+/** The host of the bucket that pictures go through to Instagram; undefined where there is none. */
+export function courierHost(endpoint: string | undefined): string | undefined {
+  return endpoint ? new URL(endpoint).hostname : undefined;
 }
 
 /** The parts of a list that is separated by commas. */

@@ -1,32 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyDate, policyHtml } from '../src/privacy-policy.ts';
+import { callAddresses, sentAlways } from '@insta-ai/proto/data/calls';
+import { type PolicyFacts, policyDate, policyHtml } from '../src/privacy-policy.ts';
 import { isPublic, screenOf, signInRemote } from '../src/remotes.ts';
+import type { FirstFrames } from './built-files.ts';
 import type { KitNeeds, KnownRemote } from './remote-manifest.ts';
 import { filesOfScreen } from './screen-files.ts';
 
 type Input = {
   /** The shell's `dist`. */
   shell: string;
-  appConfig: { remotes: { [name: string]: string } };
+  appConfig: PolicyFacts & { remotes: { [name: string]: string } };
   /** A remote as it is known now. */
   remoteOf: (name: string) => KnownRemote | undefined;
   /** The files of each part of the kit. */
   kitFiles: KitNeeds;
+  firstFrames: FirstFrames;
 };
 
 /**
- * Fetches the files of the screen, or of the login for whoever will see that: only the browser knows. What is no script
- * and no style is a manifest. The key of the token and the names in the address
+ * Fetches the files of the screen, or of the login for whoever will see that, and shows the first frame of either: only the
+ * browser knows. What is no script and no style is a manifest. The key of the token and the names in the address
  * are those of `credentials.ts` and `sign-in-link.ts` of the platform's.
  */
-const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),q=new URLSearchParams(location.search),k=localStorage.getItem('user_token')||q.has('token')||q.has('code');for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
+const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),q=new URLSearchParams(location.search),k=localStorage.getItem('user_token')||q.has('token')||q.has('code');document.documentElement.dataset.visitor=k?'person':'nobody';for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
+
+/**
+ * Asks what the screen needs to know while its scripts are on their way: on a slow line that saves a round trip for each level
+ * of questions. `asked-with-page.ts` of the platform's takes the answers. A code is used up by asking, and is left to the scripts.
+ */
+const ask = `(()=>{const f=JSON.parse(document.currentScript.previousElementSibling.textContent),t=new URLSearchParams(location.search).get('token')||localStorage.getItem('user_token'),a='Bearer '+t;if(t)window.askedWithPage=Object.fromEntries(f.questions.map(u=>{const r=fetch(u,{headers:{...f.headers,Authorization:a},cache:'no-store',credentials:'same-origin'});r.catch(()=>{});return[u,{authorization:a,reply:r}]}))})()`;
 
 /**
  * The page, with its settings in it and with what the asked-for screen needs: manifests inline and files as preloads, so
  * that the first screen costs one round trip less per level.
  */
-export function readHtml({ shell, appConfig, remoteOf, kitFiles }: Input) {
+export function readHtml({ shell, appConfig, remoteOf, kitFiles, firstFrames }: Input) {
   const page = readFileSync(join(shell, 'index.html'), 'utf8');
   const settings = jsonBlock('id="app-config"', JSON.stringify(appConfig));
   const inPage = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(match => match[1] ?? '');
@@ -38,30 +47,60 @@ export function readHtml({ shell, appConfig, remoteOf, kitFiles }: Input) {
     const files = remote ? filesOfScreen(remote, screen.page, kitFiles) : [];
     const loginFiles = login ? filesOfScreen(login, undefined, kitFiles) : [];
     const needs = { screen: files, login: isPublic(path) ? files : loginFiles };
+    const questions = { questions: firstQuestions(path), headers: sentAlways };
     return [
-      ...(needs.screen.length + needs.login.length > 0
-        ? [jsonBlock('data-preloads', JSON.stringify(needs)), `<script>${preload}</script>`]
-        : []),
+      needs.screen.length + needs.login.length > 0 && withScript('data-preloads', needs, preload),
+      screen && withScript('data-questions', questions, ask),
       ...[...new Set([remote, login])].flatMap(one =>
         one?.inline ? [jsonBlock(`data-manifest="${one.address}"`, one.inline)] : [],
       ),
-    ].join('');
+    ]
+      .filter(Boolean)
+      .join('');
+  };
+
+  /** Where it is not known what the screen needs, nobody says whose first frame to show. */
+  const firstFrameOf = (path: string): string => {
+    const screen = screenOf(path);
+    return screen && remoteOf(screen.remote) ? (firstFrames[screen.page] ?? '') : '';
   };
 
   return {
-    inlineScripts: [...inPage, preload],
+    inlineScripts: [...inPage, preload, ask],
     forPath: (path: string) =>
       (path === '/privacy'
-        ? page.replace(/(?<=<noscript>)[\s\S]*?(?=<\/noscript>)/, () => policy)
+        ? page.replace(/(?<=<noscript>)[\s\S]*?(?=<\/noscript>)/, () => policy(appConfig))
         : page
-      ).replace('</head>', () => `${settings}${forPath(path)}</head>`),
+      )
+        // Before the style sheet: a script behind it waits for it.
+        .replace('</title>', () => `</title>${settings}${forPath(path)}`)
+        .replace(root, () => `${root}${firstFrameOf(path)}`),
   };
 }
 
+/** Where React draws; what stands for its first screen lies behind it. */
+const root = '<div id="root"></div>';
+
+const itemPath = /^\/contents\/([0-9a-f]{24})\/?$/;
+
+/** Addresses that the screen of a path asks before it can draw anything, for whoever is signed in. */
+function firstQuestions(path: string): string[] {
+  const id = itemPath.exec(path)?.[1];
+  const item = id ? [callAddresses.getContent.path.replace(':id', id)] : [];
+  return [callAddresses.getUser.path, ...item];
+}
+
 /** The privacy policy for whoever runs no script, as the platform's reviewers may. */
-const policy = `<main style="max-width: 680px; margin: 2rem auto; padding: 0 1rem">
+function policy(facts: PolicyFacts): string {
+  return `<main style="max-width: 680px; margin: 2rem auto; padding: 0 1rem">
 <h1>Privacy Policy</h1>
-<p>Last updated <time datetime="${policyDate.iso}">${policyDate.text}</time></p>${policyHtml}</main>`;
+<p>Last updated <time datetime="${policyDate.iso}">${policyDate.text}</time></p>${policyHtml(facts)}</main>`;
+}
+
+/** What a script of the page reads, and the script. */
+function withScript(attribute: string, data: object, script: string): string {
+  return `${jsonBlock(attribute, JSON.stringify(data))}<script>${script}</script>`;
+}
 
 /** JSON inside HTML: `<` is escaped, so that no text can end the block. */
 function jsonBlock(attribute: string, json: string): string {

@@ -115,6 +115,22 @@ test('a service beside it keeps its calls, and who asks for no page gets none', 
   );
 });
 
+test.each([
+  ['/', ['/api/users/getUser']],
+  ['/contents/0123456789abcdef01234567', ['/api/users/getUser', '/api/contents/0123456789abcdef01234567']],
+  ['/contents/review', ['/api/users/getUser']],
+  ['/contents/x%22%3E', ['/api/users/getUser']],
+])('the page of %s names what its screen asks first', async (url, questions) => {
+  await serve();
+
+  const { body } = await app.inject({ url, headers: asPage });
+
+  expect(JSON.parse(/data-questions>(.*?)<\/script>/.exec(body)?.[1] ?? '')).toMatchObject({
+    questions,
+    headers: { 'app-version': '0.1.0' },
+  });
+});
+
 test('the page preloads what its screen needs and carries the manifest, and no other screen', async () => {
   await serve();
 
@@ -147,6 +163,27 @@ test('whoever is not signed in preloads the login instead, except on a page for 
     '/remotes/auth-user/css/expose.css',
   ]);
   expect(reset?.login).toEqual(reset?.screen);
+});
+
+test('the page shows its own first frame behind the root, and no frame where nobody says whose', async () => {
+  await serve();
+  const bodyOf = async (url: string) => (await app.inject({ url, headers: asPage })).body;
+
+  const list = await bodyOf('/');
+  const others = [await bodyOf('/media'), await bodyOf('/privacy'), await bodyOf('/setPassword/1/abc')];
+
+  expect(list).toContain('<div id="root"></div><div id="first-frame">Contents $&</div>');
+  expect(list).toContain('document.documentElement.dataset.visitor');
+  for (const page of others) expect(page).not.toContain('first-frame');
+});
+
+test('what preloads stands before the style sheet, for which it would have to wait', async () => {
+  await serve();
+
+  const { body } = await app.inject({ url: '/', headers: asPage });
+
+  expect(body.indexOf('data-preloads')).toBeGreaterThan(0);
+  expect(body.indexOf('data-preloads')).toBeLessThan(body.indexOf('rel="stylesheet"'));
 });
 
 test('a file with a hash in its name is kept for ever and comes compressed; a manifest is asked for again', async () => {

@@ -1,6 +1,6 @@
 import { manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
 import type { FastifyInstance } from 'fastify';
-import { readLocalRemote } from './local-remote.ts';
+import { readLocalRemote } from './built-files.ts';
 import type { KnownRemote } from './remote-manifest.ts';
 import { isBuilt, serveRemote } from './serve-remote.ts';
 import { type ServedConfig, serveShell } from './serve-shell.ts';

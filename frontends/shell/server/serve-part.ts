@@ -2,7 +2,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { manifestAddress, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import type { FastifyInstance } from 'fastify';
 import { facebookApp, facebookSite } from './facebook-app.ts';
-import { type FrontendsSettings, readAddresses, readList } from './frontends-settings.ts';
+import { courierHost, type FrontendsSettings, readAddresses, readList } from './frontends-settings.ts';
 import { serveFrontends } from './serve-frontends.ts';
 import { serveRemote } from './serve-remote.ts';
 import { type ServedConfig, serveShell } from './serve-shell.ts';
@@ -59,6 +59,7 @@ function configOf(settings: FrontendsSettings): ServedConfig {
   return {
     simulated: simulator ? { feedUrl: `${simulator}/feed`, mailUrl: `${simulator}/mail` } : null,
     hashtagCap: settings.HASHTAG_CAP,
+    courierHost: courierHost(settings.COURIER_S3_ENDPOINT),
     facebook: facebookApp({
       appId: settings.FACEBOOK_APP_ID,
       graphVersion: settings.GRAPH_VERSION,

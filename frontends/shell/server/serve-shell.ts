@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compressReplies } from '@insta-ai/chassis/http/compress-replies';
 import type { FastifyInstance } from 'fastify';
+import { readFirstFrames, readKitNeeds } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { FacebookApp } from './facebook-app.ts';
 import { readHtml } from './html.ts';
-import { readKitNeeds } from './local-remote.ts';
 import type { KnownRemote } from './remote-manifest.ts';
 import { cached, filesOf, frontendsFolder } from './static-files.ts';
 
@@ -18,6 +18,8 @@ export type ServedConfig = {
   facebook?: FacebookApp | null;
   /** Most hashtags of a post. */
   hashtagCap?: number;
+  /** The host of the bucket that pictures go through to Instagram, for the privacy policy. */
+  courierHost?: string | undefined;
   /** Name to address of the manifest. */
   remotes?: { [name: string]: string };
   appVersion?: string;
@@ -53,7 +55,8 @@ export async function serveShell(app: FastifyInstance, options: ServeShellOption
 
   const appConfig = { appVersion: '0.1.0', facebook: null, ...options.appConfig };
   const kitFiles = readKitNeeds(folder, 'shell');
-  const html = readHtml({ shell, appConfig, remoteOf: options.remoteOf, kitFiles });
+  const firstFrames = readFirstFrames(shell);
+  const html = readHtml({ shell, appConfig, remoteOf: options.remoteOf, kitFiles, firstFrames });
   const policy = contentSecurityPolicy({
     inlineScripts: html.inlineScripts,
     remotes: Object.values(appConfig.remotes),

@@ -192,6 +192,18 @@ test('the page counts hashtags by the same number as the services', async () => 
   expect(configIn(set.html).hashtagCap).toBe(12);
 });
 
+test('the privacy policy names the host of the bucket that pictures go through, where there is one', async () => {
+  const without = await pageOf(await start({ FRONTEND: 'shell', COURIER_S3_ENDPOINT: '' }), '/privacy');
+  const courier = { COURIER_S3_ENDPOINT: 'https://s3.example.com:9000/' };
+  const { html } = await pageOf(await start({ FRONTEND: 'shell', ...courier }), '/privacy');
+
+  const [words = ''] = html.match(/<noscript>[\s\S]*<\/noscript>/) ?? [];
+  expect(words).toContain('s3.example.com</strong>');
+  expect(words.replace(/\s+/g, ' ')).toMatch(/for minutes.*removed once the post is live/);
+  expect(configIn(html).courierHost).toBe('s3.example.com');
+  expect(without.html).not.toMatch(/bucket|courier/i);
+});
+
 test('without a simulator and an app nothing is simulated and nobody logs in to Facebook', async () => {
   const { html } = await pageOf(await start({ FRONTEND: 'shell' }));
 

@@ -1,31 +1,41 @@
 import { Center, FailureNote, Loader } from '@insta-ai/design';
-import { connectRealtime, session, useSession } from '@insta-ai/platform';
+import { connectRealtime, type Session, session, useSession } from '@insta-ai/platform';
 import { RouterProvider } from '@insta-ai/platform/router';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { createAnonymousRouter } from './anonymous.routes.tsx';
+import { UntilReady } from './hand-over/until-ready.tsx';
 import { PaletteProvider } from './palette/palette.context.tsx';
 import { ChoosePersonPage } from './sign-in/choose-person.page.tsx';
 import { createSignedInRouter } from './signed-in.routes.tsx';
 
 /** Which routes there are depends on whether somebody is signed in (specification section 2). */
 export function AuthGate() {
-  const current = useSession();
+  const current = useFirstInSlices(useSession());
   if (current.status === 'checking') return <Checking />;
   if (current.status === 'unreachable') return <Unreachable message={current.message} />;
   if (current.status === 'choosing')
     return <ChoosePersonPage key={`${current.isLinkRefused}`} {...current} />;
-  return current.status === 'anonymous' ? <Anonymous /> : <SignedIn key={current.user._id} />;
+  return current.status === 'anonymous' ? (
+    <Anonymous current={current} />
+  ) : (
+    <SignedIn key={current.user._id} current={current} />
+  );
 }
 
-function Anonymous() {
-  const router = useMemo(createAnonymousRouter, []);
-  useEffect(() => () => router.dispose(), [router]);
-  return <RouterProvider router={router} />;
+/** What follows the check is the first screen: it is drawn in slices, all that comes later at once. */
+function useFirstInSlices(current: Session): Session {
+  const drawn = useDeferredValue(current, checking);
+  return drawn.status === 'checking' ? drawn : current;
 }
 
-function SignedIn() {
-  const router = useMemo(createSignedInRouter, []);
-  useEffect(() => () => router.dispose(), [router]);
+const checking: Session = { status: 'checking', user: null };
+
+function Anonymous({ current }: { current: Session }) {
+  return <RouterProvider router={useRouterOf(current, createAnonymousRouter)} />;
+}
+
+function SignedIn({ current }: { current: Session }) {
+  const router = useRouterOf(current, createSignedInRouter);
   useEffect(connectRealtime, []);
   return (
     <PaletteProvider>
@@ -34,11 +44,34 @@ function SignedIn() {
   );
 }
 
+type Router = ReturnType<typeof createSignedInRouter>;
+
+const routers = new WeakMap<Session, Router>();
+
+/** The router that goes with the sign-in: one, also when a drawing in slices is begun anew and forgets what it had made. */
+function useRouterOf(current: Session, create: () => Router): Router {
+  const [{ router, end }] = useState(() => {
+    const router = routers.get(current) ?? create();
+    routers.set(current, router);
+    return {
+      router,
+      end() {
+        routers.delete(current);
+        router.dispose();
+      },
+    };
+  });
+  useEffect(() => end, [end]);
+  return router;
+}
+
 function Checking() {
   return (
-    <Center component="main" mih="100dvh" role="status" aria-label="Insta AI is starting">
-      <Loader />
-    </Center>
+    <UntilReady>
+      <Center component="main" mih="100dvh" role="status" aria-label="Insta AI is starting">
+        <Loader />
+      </Center>
+    </UntilReady>
   );
 }
 

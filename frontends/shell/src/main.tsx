@@ -1,19 +1,13 @@
-import { readAppConfig, session } from '@insta-ai/platform';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import './later-doors.ts';
-import { registerRemoteAddresses } from './load-remote.ts';
+import { inTurns } from './start/in-turns.ts';
 
-const config = readAppConfig();
-registerRemoteAddresses(config.remotes);
-void session.start();
-
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App config={config} />
-    </StrictMode>,
-  );
-}
+/**
+ * TABLE: what there must be before the first screen, the libraries first. Each is evaluated when it is asked for, so that a phone
+ * is not kept for a fifth of a second by all of them together.
+ */
+void inTurns([
+  () => import(/* webpackMode: "eager" */ 'react-dom'),
+  () => import(/* webpackMode: "eager" */ '@insta-ai/design'),
+  () => import(/* webpackMode: "eager" */ '@insta-ai/platform/router'),
+  () => import(/* webpackMode: "eager" */ '@insta-ai/platform'),
+  async () => (await import(/* webpackMode: "eager" */ './start/show-app.tsx')).showApp(),
+]);

@@ -1,11 +1,18 @@
 /** When this text last changed, as the specification has it (section 2). */
 export const policyDate = { iso: '2024-09-14', text: 'September 14, 2024' };
 
+/** What of the policy hangs on how the installation is set up. */
+export type PolicyFacts = {
+  /** The host of the bucket that pictures go through to Instagram; a host name and nothing else, for it becomes HTML. */
+  courierHost?: string | undefined;
+};
+
 /**
  * The words of the privacy policy as HTML, for the screen and for readers without script: country and minimum age are those of
  * the specification (section 2), what is kept is what the services and screens store.
  */
-export const policyHtml = `
+export function policyHtml({ courierHost }: PolicyFacts): string {
+  return `
 <p>
   Insta AI helps one signed-in person to plan, make and publish content for Instagram business
   accounts they manage. This policy says which data this installation keeps, what for, who else sees
@@ -89,7 +96,7 @@ export const policyHtml = `
 <ul>
   <li>
     <strong>Meta Platforms</strong> receives the media and captions you publish, under its own policy.
-  </li>
+  </li>${courierHost ? courierHtml(courierHost) : ''}
   <li>
     <strong>The image service</strong> the operator has set up receives the prompts, settings and
     pictures a generation needs.
@@ -153,3 +160,14 @@ export const policyHtml = `
 <h2>Changes</h2>
 <p>A new version of this policy appears on this page with a new date at its top.</p>
 `;
+}
+
+/** As the operator set it up, by the name of the host, so that everybody can look up whose it is. */
+function courierHtml(host: string): string {
+  return `
+  <li>
+    <strong>The storage service at ${host}</strong>, a bucket the operator has set up, holds pictures you publish for
+    minutes while Instagram cannot fetch them from this installation: under a name nobody can guess, at an address only Meta is told. A
+    picture is removed once the post is live or given up; what a fault leaves there is removed after about an hour.
+  </li>`;
+}

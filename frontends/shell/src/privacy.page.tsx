@@ -1,11 +1,12 @@
 import { PageHeader } from '@insta-ai/design';
 import { Typography } from '@insta-ai/design/prose';
-import { usePageTitle } from '@insta-ai/platform';
+import { useAppConfig, usePageTitle } from '@insta-ai/platform';
 import { policyDate, policyHtml } from './privacy-policy.ts';
 
 /** The privacy policy of an installation. */
 export function PrivacyPage() {
   usePageTitle('Privacy Policy');
+  const facts = useAppConfig();
   return (
     <article style={{ maxWidth: 680, marginInline: 'auto' }}>
       <PageHeader
@@ -16,8 +17,8 @@ export function PrivacyPage() {
           </>
         }
       />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which the server sends as it is, too */}
-      <Typography dangerouslySetInnerHTML={{ __html: policyHtml }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: words of ours and a host name, which the server sends as they are, too */}
+      <Typography dangerouslySetInnerHTML={{ __html: policyHtml(facts) }} />
     </article>
   );
 }

@@ -53,6 +53,11 @@ export const navigationLinks = [
   { to: '/profile', label: 'Profile', under: '/profile' },
 ];
 
+/** Whether a path belongs to a link of the navigation bar. */
+export function isUnder(path: string, { to, under }: { to: string; under: string }): boolean {
+  return path === to || path === under || path.startsWith(`${under}/`);
+}
+
 /** The remote and page file behind a path; undefined where the shell itself answers. */
 export function screenOf(path: string): { remote: string; page: string } | undefined {
   const screens = remotes.flatMap(({ name, pages }) =>

@@ -1,6 +1,6 @@
 import { ApiError, session } from '@insta-ai/platform';
 import { testUser } from '@insta-ai/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderShell } from '../test/render-shell.tsx';
 
@@ -66,6 +66,18 @@ test('the privacy policy names date, country and minimum age, with and without a
   expect(screen.getByText(/offered from Italy/)).toBeVisible();
   expect(screen.getByText(/at least 13 years old/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/');
+});
+
+test('the privacy policy names the bucket that pictures go through, and no bucket where there is none', async () => {
+  await renderShell({ path: '/privacy', isSignedIn: false, config: { courierHost: 's3.example.com' } });
+
+  expect(await screen.findByText(/s3\.example\.com/)).toBeVisible();
+  expect(screen.getByText(/for minutes/)).toBeVisible();
+  cleanup();
+
+  await renderShell({ path: '/privacy', isSignedIn: false });
+  expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+  expect(screen.queryByText(/bucket/)).toBeNull();
 });
 
 test('a connection that ends soon or is lost is said on every screen but the profile', async () => {

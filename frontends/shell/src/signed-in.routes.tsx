@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from '@insta-ai/platform/router';
 import { Frame, FrameWhileLoading } from './frame/frame.tsx';
+import { UntilReady } from './hand-over/until-ready.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { NotBuiltPage } from './not-built.page.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
@@ -30,7 +31,11 @@ function signedInRoutes(): RouteObject[] {
       id: frameId,
       element: <Frame />,
       errorElement: <RouteErrorPage isWhole />,
-      hydrateFallbackElement: <FrameWhileLoading />,
+      hydrateFallbackElement: (
+        <UntilReady>
+          <FrameWhileLoading />
+        </UntilReady>
+      ),
       children: [
         {
           path: '/privacy',

@@ -25,13 +25,16 @@ export function manifestOf(entry = 'remoteEntry.0123456789.js') {
 
 const built: { [path: string]: string | Buffer } = {
   'shell/dist/index.html':
-    '<html><head><script>theme()</script></head><body><noscript>No script</noscript></body></html>',
+    '<html><head><title>Insta AI</title><script>theme()</script><link href="/css/main.css" rel="stylesheet"></head><body><div id="root"></div><noscript>No script</noscript></body></html>',
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/js/main.0123456789.js': shellScript,
   'shell/dist/js/main.0123456789.js.br': brotliCompressSync(shellScript),
   'shell/dist/kit-needs.json': JSON.stringify({
     fields: ['js/kit-fields.js', 'css/kit-fields.css'],
     prose: ['js/kit-prose.js'],
+  }),
+  'shell/dist/first-frames.json': JSON.stringify({
+    'content-list': '<div id="first-frame">Contents $&</div>',
   }),
   'content/dist/mf-manifest.json': JSON.stringify(manifestOf()),
   'content/dist/kit-needs.json': JSON.stringify({ 'js/src_content-list_page_tsx.js': ['fields'] }),

@@ -56,6 +56,22 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- ternary $simulated (.Values.instagram.baseUrl | default "https://graph.facebook.com") (eq "true" (include "insta-ai.simulated" (list . "instagram"))) -}}
 {{- end -}}
 
+{{/*
+Whether Instagram is real and only "may" or "cannot" fetch pictures from the public address, by its text; empty where it can, or a bucket
+brings them. Where the name leads to the instagram service looks up, and says in its log. A twin of why-not-public.ts, which a test compares.
+*/}}
+{{- define "insta-ai.fetchDoubt" -}}
+{{- if not (or (include "insta-ai.simulated" (list . "instagram")) .Values.instagram.courier.endpoint) -}}
+{{- $host := include "insta-ai.host" . | lower | trimSuffix "." -}}
+{{- $name := "localhost|.+\\.localhost|[^.:]+|.+\\.(local|internal|localdomain|lan|home|corp|intranet|home\\.arpa|test|invalid)" -}}
+{{- $ipv4 := "(0|10|127|169\\.254|192\\.168|172\\.(1[6-9]|2[0-9]|3[01])|100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))\\.[0-9.]+" -}}
+{{- $ipv6 := "::1?|f[cd][0-9a-f:]+|fe[89ab][0-9a-f:]+" -}}
+{{- if regexMatch (printf "^(%s|%s|%s)$" $name $ipv4 $ipv6) $host -}}cannot
+{{- else if not (hasPrefix "https://" (lower .Values.publicUrl)) -}}may not
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
 {{/* Where people log in to Facebook; left to the front end where Instagram is simulated or nothing is. */}}
 {{- define "insta-ai.facebookLoginUrl" -}}
 {{- if and .Values.simulator.enabled (not (include "insta-ai.simulated" (list . "instagram"))) -}}https://www.facebook.com{{- end -}}

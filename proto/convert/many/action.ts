@@ -5,11 +5,11 @@ import {
   type ActionSchema,
   ActionState,
   type Action as BusAction,
-  type KeptItemsSchema,
 } from '../../gen/insta_ai/content/v1/content_pb.js';
 import type { Action } from '../../http/many/content-action.ts';
 import { momentFromBus, momentToBus, noMoment } from '../moment.ts';
 import { type EachField, wordsOf } from '../words.ts';
+import { keptOverBus } from './kept-items.ts';
 
 const kindWords = wordsOf<KindWord, ActionKind>({
   schedule: ActionKind.SCHEDULE,
@@ -34,9 +34,7 @@ export function actionToBus(action: Action): MessageInitShape<typeof ActionSchem
     state: stateWords.toBus(action.state),
     items: action.items,
     done: action.done,
-    kept: action.kept.map(
-      ({ reason, items, titles }) => ({ reason, items, titles }) satisfies EachField<typeof KeptItemsSchema>,
-    ),
+    kept: action.kept.map(keptOverBus),
     createdAt: momentToBus(action.createdAt),
   } satisfies EachField<typeof ActionSchema>;
 }
@@ -51,7 +49,7 @@ export function actionFromBus(action: BusAction): Action | undefined {
       state: stateWords.fromBus(action.state) ?? 'ended',
       items: action.items,
       done: action.done,
-      kept: action.kept.map(({ reason, items, titles }) => ({ reason, items, titles })),
+      kept: action.kept.map(keptOverBus),
       createdAt: momentFromBus(action.createdAt) ?? noMoment,
     }
   );

@@ -20,7 +20,9 @@ test.each(batchStates)('a batch that is %s arrives as it was said', state => {
       { _content: 'c2', title: 'Rolls', step: 'picture', message: 'The picture is blocked.' },
     ],
     secondsLeft: state === 'ended' ? null : 900,
-    ...(state === 'ended' ? { leftOut: 7 } : { price: 2.1 }),
+    ...(state === 'ended'
+      ? { leftOut: 7, kept: [{ reason: 'deleted since', items: 1, titles: ['Buns'] }] }
+      : { price: 2.1 }),
     createdAt: '2026-11-23T03:00:00.000Z',
   };
 

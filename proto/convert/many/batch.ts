@@ -11,6 +11,7 @@ import {
 import type { Batch, BatchProgress } from '../../http/many/content-batch.ts';
 import { momentFromBus, momentToBus, noMoment } from '../moment.ts';
 import { type EachField, wordsOf } from '../words.ts';
+import { keptOverBus } from './kept-items.ts';
 
 const stateWords = wordsOf<StateWord, BatchState>({
   offered: BatchState.OFFERED,
@@ -38,6 +39,7 @@ export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
     secondsLeft: batch.secondsLeft ?? undefined,
     price: batch.price,
     leftOut: batch.leftOut,
+    kept: batch.kept?.map(keptOverBus),
     createdAt: momentToBus(batch.createdAt),
   } satisfies EachField<typeof BatchSchema>;
 }
@@ -59,6 +61,7 @@ export function batchFromBus(batch: BusBatch): Batch {
     secondsLeft: batch.secondsLeft ?? null,
     ...(batch.price !== undefined && { price: batch.price }),
     ...(batch.leftOut !== undefined && { leftOut: batch.leftOut }),
+    ...(batch.kept.length > 0 && { kept: batch.kept.map(keptOverBus) }),
     createdAt: momentFromBus(batch.createdAt) ?? noMoment,
   };
 }

@@ -7,7 +7,7 @@ import { CalendarEntriesWrittenSchema } from "../insta_ai/calendar_ai/v1/calenda
 import { ContentTypeDeletedSchema, ContentTypeSavedSchema } from "../insta_ai/content_type/v1/content_type_pb.js";
 import { GenerationMovedSchema, PredictionFinishedSchema, PredictionProgressedSchema } from "../insta_ai/prediction_media/v1/prediction_media_pb.js";
 import { ActionChangedSchema, BatchChangedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentHiddenSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
-import { ConnectionEndingSchema, PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
+import { ConnectionEndingSchema, ConnectionLostSchema, PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
 
 export const events = {
   /**
@@ -205,6 +205,17 @@ export const events = {
   connectionEnding: event({
     payload: ConnectionEndingSchema,
     subject: "events.instagram.connection-ending",
+    saidBy: "instagram",
+    heardBy: ["notifier"],
+  }),
+  /**
+   * The login behind accounts is no longer accepted: what is due on them waits until the person connects again.
+   *
+   * @generated from message insta_ai.instagram.v1.ConnectionLost
+   */
+  connectionLost: event({
+    payload: ConnectionLostSchema,
+    subject: "events.instagram.connection-lost",
     saidBy: "instagram",
     heardBy: ["notifier"],
   }),

@@ -8,6 +8,7 @@ import {
   mostShiftDays,
   undoKinds,
 } from '../../data/content-action.ts';
+import { instagramTypes } from '../../data/content-type.ts';
 import { defineCall } from '../shared/call.ts';
 import { Id, Instant, Nullable, OneOf, Text } from '../shared/schema.ts';
 import { Matching } from './content-which.ts';
@@ -46,6 +47,8 @@ export const Action = Type.Object({
   done: Count,
   /** What is left as it is: what an offer would leave out, then what was left out. */
   kept: Type.Array(KeptItems),
+  /** In the offer of a type: how many of the items are of another kind, or of none, and what the type makes of them. */
+  becomes: Type.Optional(Type.Object({ kind: OneOf(instagramTypes), items: Count })),
   createdAt: Instant,
 });
 export type Action = Static<typeof Action>;
@@ -58,6 +61,8 @@ export const Undoable = Type.Object({
   items: Count,
   /** Of the first item. */
   title: Type.String(),
+  /** The item, where the step is of one that can come back. */
+  _content: Type.Optional(Id),
   at: Instant,
   until: Instant,
 });

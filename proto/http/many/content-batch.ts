@@ -3,6 +3,7 @@ import { callAddresses } from '../../data/calls.ts';
 import { batchStates, batchSteps, batchWishes, mostBatchItems } from '../../data/content-batch.ts';
 import { defineCall } from '../shared/call.ts';
 import { Id, Instant, Nullable, OneOf } from '../shared/schema.ts';
+import { KeptItems } from './content-action.ts';
 import { Matching } from './content-which.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -33,8 +34,10 @@ export const Batch = Type.Object({
   secondsLeft: Nullable(Count),
   /** What the rest is expected to cost, in US dollars; absent where nobody said what a step costs. */
   price: Type.Optional(Type.Number({ minimum: 0 })),
-  /** Steps that are left out because the batch was cancelled; they are not counted in `total`. */
+  /** Steps that are left out because the batch was cancelled, or for a reason in `kept`; they are not counted in `total`. */
   leftOut: Type.Optional(Count),
+  /** Items of which a step is left out, and why: they were changed, deleted or planned since the offer. */
+  kept: Type.Optional(Type.Array(KeptItems)),
   createdAt: Instant,
 });
 export type Batch = Static<typeof Batch>;

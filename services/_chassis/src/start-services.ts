@@ -80,7 +80,8 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     await options.extend?.(app);
     await app.listen({ port: platform.PORT, host: platform.HOST });
     shutdown.add('http', 'HTTP', () => app.close());
-    if (stores.keepsStreams) runTimer(keepStreams(stores), log, shutdown);
+    const { nats, keepStreams } = stores;
+    if (keepStreams) runTimer(streamsTimer(nats, keepStreams), log, shutdown);
     for (const { sweep } of counts.values()) runTimer(sweep, log, shutdown);
     for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
@@ -117,7 +118,7 @@ function contextOf({
     bus: createBus({
       jetstream: stores.jetstream,
       link: linkOf(stores.nats),
-      restoreStreams: stores.ensureStreams,
+      restoreStreams: stores.restoreStreams,
     }),
     subscribe: createSubscribe({ nats: stores.nats, log }),
     onBusReturn: linkOf(stores.nats).onReturn,
@@ -129,12 +130,13 @@ function contextOf({
 }
 
 /** What the server has lost comes back without waiting for somebody who may make it and misses it. */
-function keepStreams({ nats, ensureStreams }: Stores): Timer {
+function streamsTimer(nats: Stores['nats'], keepStreams: () => Promise<void>): Timer {
   return {
     name: 'streams',
+    // What a look read stays in the server's memory for two seconds, with or without its file.
     everyMs: 5_000,
     async run() {
-      if (linkOf(nats).isUp()) await ensureStreams();
+      if (linkOf(nats).isUp()) await keepStreams();
     },
   };
 }
@@ -185,7 +187,7 @@ async function startWork(
     log: child,
     metrics: stores.metrics,
     stopping: shutdown.stopping,
-    restoreStreams: stores.ensureStreams,
+    restoreStreams: stores.restoreStreams,
   };
   const consumers = service.consumers?.(deps) ?? [];
   const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));

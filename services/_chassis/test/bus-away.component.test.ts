@@ -15,7 +15,7 @@ import { startConsumer } from '../src/messaging/consume.ts';
 import { done, workOn } from '../src/messaging/consumer.ts';
 import { LinkBroken, linkOf } from '../src/messaging/link.ts';
 import { createRpcClient, serveRpc, startRpcServer } from '../src/messaging/rpc.ts';
-import { ensureStreams } from '../src/messaging/streams.ts';
+import { ensureStreams } from '../src/messaging/streams/ensure-streams.ts';
 import { newId } from '../src/new-id.ts';
 
 const log = createLogger('silent');

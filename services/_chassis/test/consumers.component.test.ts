@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectNats } from '../src/messaging/connect-nats.ts';
 import { startConsumer } from '../src/messaging/consume.ts';
 import { type Consumer, done, workOn } from '../src/messaging/consumer.ts';
-import { ensureStreams } from '../src/messaging/streams.ts';
+import { ensureStreams } from '../src/messaging/streams/ensure-streams.ts';
 
 const log = createLogger('silent');
 let platform: TestPlatform;

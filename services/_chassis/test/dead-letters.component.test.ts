@@ -11,7 +11,7 @@ import { createBus, message } from '../src/messaging/bus.ts';
 import { connectNats } from '../src/messaging/connect-nats.ts';
 import { startConsumer } from '../src/messaging/consume.ts';
 import { done, retry, workOn } from '../src/messaging/consumer.ts';
-import { ensureStreams } from '../src/messaging/streams.ts';
+import { ensureStreams } from '../src/messaging/streams/ensure-streams.ts';
 import { newId } from '../src/new-id.ts';
 
 const log = createLogger('silent');

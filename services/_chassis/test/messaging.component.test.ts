@@ -24,7 +24,7 @@ import {
 import { listDeadLetters, replayDeadLetter } from '../src/messaging/dead-letters.ts';
 import { createOutbox, type WithOutbox } from '../src/messaging/outbox.ts';
 import { createRpcClient, serveRpc, startRpcServer } from '../src/messaging/rpc.ts';
-import { ensureStreams } from '../src/messaging/streams.ts';
+import { ensureStreams } from '../src/messaging/streams/ensure-streams.ts';
 import { newId } from '../src/new-id.ts';
 import { runInContext } from '../src/request-context.ts';
 import { neverStopping } from '../src/stopping.ts';

@@ -11,7 +11,7 @@ import { connectNats } from '../src/messaging/connect-nats.ts';
 import { startConsumer } from '../src/messaging/consume.ts';
 import { done, hear, workOn } from '../src/messaging/consumer.ts';
 import { linkOf } from '../src/messaging/link.ts';
-import { ensureStreams } from '../src/messaging/streams.ts';
+import { ensureStreams, restoreStreams } from '../src/messaging/streams/ensure-streams.ts';
 import { newId } from '../src/new-id.ts';
 
 const log = createLogger('silent');
@@ -42,7 +42,7 @@ async function startProcess() {
     link: linkOf(nats),
     log,
     metrics: new Registry(),
-    restoreStreams: () => ensureStreams(manager),
+    restoreStreams: () => restoreStreams(manager),
   };
   const consumers = [hear('content', events.contentDeleted, note), workOn(jobs.sendMail, note)];
   const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));

@@ -135,6 +135,23 @@ test('losing all accounts leaves none selected', async () => {
   expect(await read()).toMatchObject({ instagramAccounts: [], instagramAccount: null });
 });
 
+test('services hear which account was selected first, until none is', async () => {
+  const firstAccount = async () => (await service.rpc.getUser({ userId })).user?.firstAccount;
+  await save({ instagramAccount: null });
+  expect(await firstAccount()).toBe('');
+
+  await save({ instagramAccount: 'ig2' });
+  await save({ instagramAccount: 'ig1' });
+  expect(await firstAccount()).toBe('ig2');
+
+  await service.rpc.setInstagramAccounts({ userId, accounts: [{ id: 'ig1', name: 'one' }] });
+  expect(await firstAccount()).toBe('ig2');
+  await service.rpc.setInstagramAccounts({ userId, accounts: [] });
+  expect(await firstAccount()).toBe('');
+  await service.rpc.setInstagramAccounts({ userId, accounts });
+  expect(await firstAccount()).toBe('ig1');
+});
+
 describe('the time zone of the browser', () => {
   const adopt = async (timeZone: string, head: { authorization?: string } = headers) => {
     const url = '/api/users/timeZone';

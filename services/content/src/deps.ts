@@ -11,6 +11,7 @@ import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
+import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
 import type { Static } from 'typebox';
 import type { ActionDocument } from './actions/action-document.ts';
 import { actionChangedMessage } from './actions/action-news.ts';
@@ -25,8 +26,9 @@ import { batchChangedMessage } from './batches/batch-news.ts';
 import { type BatchesService, createBatchesService } from './batches/batches.service.ts';
 import { createBatchesStore } from './batches/batches.store.ts';
 import { drawPicturesTimer } from './batches/draw-pictures.timer.ts';
+import { finishBegunTimer } from './batches/finish-begun.timer.ts';
 import { createBatchWorker } from './batches/settle-unit.ts';
-import { writeTextsTimer } from './batches/write-texts.timer.ts';
+import { writeTextsTimers } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
 import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
 import { finishCalendarsTimer } from './calendar/finish-calendars.timer.ts';
@@ -35,12 +37,11 @@ import { createContentTypesGateway } from './content-types/content-types.gateway
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
 import { createListsService, type ListsService } from './contents/lists.service.ts';
-import { momentInWords } from './due/moment-in-words.ts';
 import { orderAhead } from './due/order-ahead.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { prepareAheadTimer } from './due/prepare-ahead.timer.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
-import { createUnboundItems, type UnboundItems, type Upgrade } from './first-accounts/unbound-items.store.ts';
+import { createUnboundItems, type UnboundItems } from './first-accounts/unbound-items.store.ts';
 import type { ContentDocument } from './item/content-document.ts';
 import { deletedAgainMessage } from './item/deleted-message.ts';
 import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
@@ -82,6 +83,7 @@ import { createUndoSteps } from './undo/undo-steps.store.ts';
 import { createCheckAccount } from './users/account-choice.ts';
 import { createAccountFor } from './users/account-for.ts';
 import { createUsersGateway, type UsersGateway } from './users/users.gateway.ts';
+import { createZoneFor } from './users/zone-for.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
 export type Deps = {
@@ -115,8 +117,9 @@ export type Deps = {
   calendar: CalendarService;
   finishCalendars: ReturnType<typeof finishCalendarsTimer>;
   batches: BatchesService;
-  writeTexts: ReturnType<typeof writeTextsTimer>;
+  writeTexts: Timer[];
   drawPictures: ReturnType<typeof drawPicturesTimer>;
+  finishBegun: Timer;
   forgetBatches: Timer;
   actions: ActionsService;
   workActions: ReturnType<typeof workActionsTimer>;
@@ -140,6 +143,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const predictionMedia = createPredictionMediaGateway(context.rpc(PredictionMediaService));
   const instagram = createInstagramGateway(context.rpc(InstagramService));
   const accountFor = createAccountFor(users);
+  const zoneFor = createZoneFor(users);
   const cancelDecision = createCancelDecision({ store, instagram });
   const { refuseWhileUsed, refuseWhileShown, listShowing } = createRefuseWhileUsed({
     store,
@@ -189,7 +193,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   });
   const metadata = createMetadataService({ store, users, calendarAi });
   const altText = createAltTextService({ store, predictionMedia, calendarAi });
-  const calendar = createCalendarService({ saves, store, contentTypes, accountFor, batches });
+  const calendar = createCalendarService({ saves, store, contentTypes, users, batches });
   const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
     isSimulated: settings.SIMULATED_PLATFORMS,
@@ -205,16 +209,14 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     outbox,
     store,
     users,
-    unbound: await createUnboundItems({
-      contents: collection,
-      upgrades: context.db.collection<Upgrade>('upgrades'),
-    }),
+    unbound: createUnboundItems(collection),
     typedContents: createTypedContentsStore(collection),
     contents: createContentsService({
       store,
       contentTypes,
       cancelDecision,
       accountFor,
+      zoneFor,
       checkAccount: createCheckAccount(users),
       users,
       refuseWhileShown,
@@ -222,7 +224,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       publicUrl,
     }),
     lists: createListsService({ store }),
-    publishNow: createPublishNowService({ store, accountFor, cancelDecision, changes, stopping }),
+    publishNow: createPublishNowService({ store, accountFor, zoneFor, cancelDecision, changes, stopping }),
     unknownOutcome: createUnknownOutcomeService({ store, instagram, wishes }),
     wishes,
     stopPublishing: createStopPublishingService({ store, wishes }),
@@ -246,14 +248,14 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     metadata,
     altText,
     batches,
-    writeTexts: writeTextsTimer({
+    writeTexts: writeTextsTimers({
       batches: batchesStore,
-      service: batches,
       worker,
       metadata,
       store,
       bus,
     }),
+    finishBegun: finishBegunTimer({ batches: batchesStore, service: batches, worker, store }),
     forgetBatches: forgetOldTimer({ name: 'batches', store: batchesStore }),
     actions,
     workActions: workActionsTimer({ actions: actionsStore, worker: actionWorker }),

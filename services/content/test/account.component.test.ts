@@ -1,7 +1,7 @@
 import { events } from '@insta-ai/proto/bus/events';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Content } from '@insta-ai/proto/http/content';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -155,24 +155,60 @@ it('a list shows one account, or all', async () => {
   expect((await anna.call('GET', '/api/contents')).total).toBe(2);
 });
 
-it('what was made before anything was connected takes the account that is selected when it is scheduled', async () => {
-  select('');
-  const item = await newItem();
-  expect(item.account).toBeNull();
+describe('what was made before anything was connected', () => {
+  const account = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body.account;
 
-  select('ig2');
-  expect(await save(item._id, { title: 'Later' })).toMatchObject({ account: null });
-  expect(await save(item._id, { status: 'Scheduled', date: later })).toMatchObject({ account: 'ig2' });
-});
+  it('goes to the account that was selected first, whichever is selected when it is due', async () => {
+    select('');
+    const item = await newItem({ status: 'Scheduled', date: new Date(Date.now() + 3_000).toISOString() });
+    expect(item.account).toBeNull();
 
-it('what was planned before anything was connected goes to what is connected when it is due', async () => {
-  select('');
-  const item = await newItem({ status: 'Scheduled', date: new Date(Date.now() + 3_000).toISOString() });
-  expect(item.account).toBeNull();
+    select('ig1');
+    select('ig2');
 
-  select('ig3');
+    await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig1']));
+  });
 
-  await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig3']));
+  it('is published now to that account', async () => {
+    select('');
+    const item = await newItem();
+    select('ig1');
+    select('ig2');
+
+    void anna.call('POST', `/api/contents/${item._id}/publish`, {});
+
+    await vi.waitFor(async () => expect(await accountsOf(item._id)).toEqual(['ig1']));
+  });
+
+  it('belongs to that account from then on, and what is made later to the one that is selected', async () => {
+    select('');
+    const draft = await newItem();
+    const planned = await newItem({ status: 'Scheduled', date: later });
+    select('ig1');
+    select('ig2');
+    const made = await newItem();
+
+    await vi.waitFor(async () => expect(await account(draft._id)).toBe('ig1'));
+    await vi.waitFor(async () => expect(await account(planned._id)).toBe('ig1'));
+    expect(await save(draft._id, { status: 'Scheduled', date: later })).toMatchObject({ account: 'ig1' });
+    expect(await account(made._id)).toBe('ig2');
+  });
+
+  it('belongs to it at once where it is scheduled before that is written down', async () => {
+    select('');
+    const item = await newItem();
+    select('ig1');
+    select('ig2');
+
+    expect(await save(item._id, { status: 'Scheduled', date: later })).toMatchObject({ account: 'ig1' });
+  });
+
+  it('waits while none is selected', async () => {
+    select('');
+    const item = await newItem();
+
+    expect(await save(item._id, { status: 'Scheduled', date: later })).toMatchObject({ account: null });
+  });
 });
 
 it('Publish Now sends a planned item and a draft to their own account', async () => {

@@ -1,7 +1,7 @@
 import { events } from '@insta-ai/proto/bus/events';
 import { actionFromBus } from '@insta-ai/proto/convert/many/action';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ActionDocument } from '../src/actions/action-document.ts';
@@ -156,6 +156,40 @@ describe('many at once', () => {
       items: [item._id],
     });
     expect(refused.status).toBe(422);
+  });
+
+  it('get the new kind of their own type, but for what is published, and it can be taken back', async () => {
+    const type = service.newType(anna.userId, { caption: { size: 30 } });
+    const draft = await planned({ _contentType: type.id });
+    const due = await planned({ _contentType: type.id, status: 'Scheduled' });
+    const live = await planned({ _contentType: type.id, status: 'Published', title: 'Live' });
+    service.changeKind(type.id, 'Story');
+
+    const matching = { filter: JSON.stringify({ _contentType: type.id }) };
+    const offered = await offer({ kind: 'type', _contentType: type.id }, { matching });
+    const kept = [{ reason: 'already published', items: 1, titles: ['Live'] }];
+    expect(offered).toMatchObject({
+      state: 'offered',
+      items: 2,
+      kept,
+      becomes: { kind: 'Story', items: 2 },
+    });
+    const ended = await start(offered);
+    expect(ended).toMatchObject({ state: 'ended', done: 2, kept });
+    expect(ended).not.toHaveProperty('becomes');
+
+    const kinds = () =>
+      Promise.all([draft, due, live].map(async ({ _id }) => (await read(_id)).instagramType));
+    expect(await kinds()).toEqual(['Story', 'Story', 'Post']);
+    expect(await read(due._id)).toMatchObject({
+      _contentType: type.id,
+      status: 'Scheduled',
+      captionSize: 30,
+    });
+
+    const { undo } = (await anna.call('GET', '/api/contents/undo')).body as unknown as { undo: Undoable };
+    await anna.call('POST', `/api/contents/undo/${undo._id}`);
+    expect(await kinds()).toEqual(['Post', 'Post', 'Post']);
   });
 
   it('say before a delete what stays: what others use, and what those that stay use', async () => {

@@ -1,18 +1,20 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
+import { batchSteps } from '@insta-ai/proto/data/content-batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BatchUnit } from '../src/batches/batch-document.ts';
+import type { BatchDocument, BatchUnit } from '../src/batches/batch-document.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
 let anna: Person;
 let mongo: MongoClient;
+let batches: Collection<BatchDocument>;
 let units: Collection<BatchUnit>;
 /** What was asked of the models, by the title or id of the item. */
 let written: string[];
@@ -26,6 +28,7 @@ let hold: (title: string) => Promise<void>;
 beforeAll(async () => {
   service = await startTestContent();
   mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
+  batches = mongo.db('content').collection('batches');
   units = mongo.db('content').collection('batchUnits');
   service.serve(
     serveSome(CalendarAiService, {
@@ -85,6 +88,23 @@ const wish = async ({ _id }: Pick<Batch, '_id'>, what: string) =>
 const read = async (id: string) => (await anna.call('GET', `/api/contents/${id}`)).body;
 const known = async () => (await anna.call('GET', path)).body as unknown as Batch[];
 
+/** The text of an item that a process was writing when it was killed. */
+function deadWriter(item: string, { _id }: Pick<Batch, '_id'>): BatchUnit {
+  const threeMinutesAgo = new Date(Date.now() - 180_000);
+  return {
+    _id: `${item}.text`,
+    batch: _id,
+    owner: anna.userId,
+    content: item,
+    step: 'text',
+    place: 0,
+    state: 'working',
+    tries: 1,
+    since: threeMinutesAgo,
+    lookAt: threeMinutesAgo,
+  };
+}
+
 /** Listens to a batch; `until` answers the first news that fits. */
 function follow() {
   const ear = service.listen(events.batchChanged);
@@ -126,6 +146,41 @@ test('every item gets its text and its picture, each asked for once, by two repl
     expect(item.metaDescription).toBe(`About ${item.title}`);
     expect(item.contents).toHaveLength(1);
   }
+});
+
+test('no more are done at once by two replicas than by one', async () => {
+  const replica = await service.startReplica();
+  const items = await newItems(12);
+  const goOn = Promise.withResolvers<void>();
+  hold = () => goOn.promise;
+  isDrawn = false;
+  const offered = await offer(items);
+  await wish(offered, 'start');
+  const most = { text: 0, picture: 0 };
+  const count = async () => {
+    for (const step of batchSteps)
+      most[step] = Math.max(
+        most[step],
+        await units.countDocuments({ batch: offered._id, step, state: 'working' }),
+      );
+    return most;
+  };
+  await vi.waitFor(async () => expect(await count()).toMatchObject({ text: 3, picture: 4 }));
+  // Another batch is begun meanwhile, so there are writers who look and find nothing of this one.
+  const other = await offer([await newItem('Other')], { steps: ['text'] });
+  await wish(other, 'start');
+  await vi.waitFor(() => expect(written).toContain('Other'));
+  await count();
+  isDrawn = true;
+  goOn.resolve();
+  await vi.waitFor(async () => {
+    await count();
+    expect((await known()).find(({ _id }) => _id === offered._id)?.state).toBe('ended');
+  });
+  await replica.stop();
+
+  expect(most).toEqual({ text: 3, picture: 4 });
+  expect(written).toHaveLength(13);
 });
 
 test('what an item has already is left alone, and what cannot be named is not there', async () => {
@@ -233,24 +288,127 @@ test('a step that fails says why, and is done again when the person wants it', a
   expect(written).toHaveLength(3);
 });
 
+test('a retry that a killed process had only begun is finished, also while texts of another batch are written', async () => {
+  const [bad, slow] = [await newItem('Bad'), await newItem('Slow')];
+  refuse = title => (title === 'Bad' ? new AppError('failed_precondition', 'Not about this.') : undefined);
+  const until = follow();
+  const offered = await offer([bad], { steps: ['text'] });
+  await wish(offered, 'start');
+  await until(ended(offered));
+  refuse = () => undefined;
+  const isHeld = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  hold = async title => {
+    if (title !== 'Slow') return;
+    isHeld.resolve();
+    await goOn.promise;
+  };
+  const other = await offer([slow], { steps: ['text'] });
+  await wish(other, 'start');
+  await isHeld.promise;
+
+  // What stands there after its first write.
+  await batches.updateOne(
+    { _id: offered._id },
+    { $set: { state: 'running', retriedAt: new Date() }, $unset: { endedAt: '' } },
+  );
+
+  await until(batch => ended(offered)(batch) && batch.failures.length === 0);
+  goOn.resolve();
+  await until(ended(other));
+  expect(written).toEqual(['Bad', 'Slow', 'Bad']);
+});
+
+test('what failed after the wish to retry is not paid for again unasked', async () => {
+  const [before, after] = [await newItem('Before'), await newItem('After')];
+  refuse = () => new AppError('failed_precondition', 'Not about this.');
+  const until = follow();
+  const offered = await offer([before, after], { steps: ['text'] });
+  await wish(offered, 'start');
+  await until(ended(offered));
+  refuse = () => undefined;
+  written = [];
+  const retriedAt = new Date();
+  await units.updateOne({ _id: `${after}.text` }, { $set: { since: new Date(retriedAt.getTime() + 1) } });
+
+  // The process that heard the wish was killed, and another one's text failed before the rest was done.
+  await batches.updateOne(
+    { _id: offered._id },
+    { $set: { state: 'running', retriedAt }, $unset: { endedAt: '' } },
+  );
+
+  const over = await until(batch => ended(offered)(batch) && batch.texts.done === 1);
+  expect(over.failures).toMatchObject([{ _content: after }]);
+  expect(written).toEqual(['Before']);
+});
+
+test('a text whose writer died is told to be lost while others are written', async () => {
+  const [lost, slow] = [await newItem('Lost'), await newItem('Slow')];
+  const isHeld = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  hold = async () => {
+    isHeld.resolve();
+    await goOn.promise;
+  };
+  const until = follow();
+  const offered = await offer([slow], { steps: ['text'] });
+  await wish(offered, 'start');
+  await isHeld.promise;
+
+  await units.insertOne(deadWriter(lost, offered));
+
+  const seen = await until(({ _id, texts }) => _id === offered._id && texts.failed === 1);
+  expect(seen.failures[0]?.message).toContain('may have been charged');
+  goOn.resolve();
+  await until(ended(offered));
+  expect(written).toEqual(['Slow']);
+});
+
+test('what is scheduled before its text is there gets none that nobody has seen, and says why', async () => {
+  const type = service.newType(anna.userId);
+  const fields = { contents: ['/media/a.jpg'], _contentType: type.id, date: '2099-01-01T10:00:00.000Z' };
+  // So many are written at once, and one waits.
+  const items = await Promise.all(['1', '2', '3', '4'].map(n => newItem(`Bread ${n}`, fields)));
+  const [begun = '', , , waiting = ''] = items;
+  const schedule = (id: string) => anna.call('POST', `/api/contents/${id}`, { status: 'Scheduled' });
+  const isScheduled = Promise.withResolvers<void>();
+  hold = () => isScheduled.promise;
+  const until = follow();
+  const offered = await offer(items, { steps: ['text'] });
+  await wish(offered, 'start');
+  await vi.waitFor(() => expect(written).toHaveLength(3));
+  await Promise.all([begun, waiting].map(schedule));
+  isScheduled.resolve();
+
+  const over = await until(ended(offered));
+
+  expect(over.failures).toMatchObject(
+    [begun, waiting].map(_content => ({ _content, message: expect.stringMatching(/^It is scheduled/) })),
+  );
+  expect(written).toHaveLength(3);
+  for (const id of [begun, waiting])
+    expect((await anna.call('GET', `/api/contents/${id}`)).body.metaDescription).toBe('');
+});
+
+test('what a paused batch holds is not offered a second time', async () => {
+  const [held = '', free = ''] = await newItems(2);
+  isDrawn = false;
+  const first = await offer([held], { steps: ['picture'] });
+  await wish(first, 'start');
+  await wish(first, 'pause');
+  await units.updateOne({ _id: `${held}.picture` }, { $set: { state: 'waiting' } });
+
+  expect((await offer([held, free], { steps: ['picture'] })).pictures.total).toBe(1);
+  await wish(first, 'cancel');
+  expect((await offer([held, free], { steps: ['picture'] })).pictures.total).toBe(2);
+});
+
 test('a text that a killed process was writing is not paid for twice unasked', async () => {
   const item = await newItem('Lost');
   const until = follow();
   const offered = await offer([item], { steps: ['text'] });
   await wish(offered, 'pause');
-  const threeMinutesAgo = new Date(Date.now() - 180_000);
-  await units.insertOne({
-    _id: `${item}.text`,
-    batch: offered._id,
-    owner: anna.userId,
-    content: item,
-    step: 'text',
-    place: 0,
-    state: 'working',
-    tries: 1,
-    since: threeMinutesAgo,
-    lookAt: threeMinutesAgo,
-  });
+  await units.insertOne(deadWriter(item, offered));
   await wish(offered, 'start');
 
   const lost = await until(ended(offered));
@@ -297,6 +455,104 @@ test('a picture whose item was deleted while it was drawn keeps no other waiting
   isDrawn = true;
 
   expect(await until(ended(offered))).toMatchObject({ pictures: { total: 1, done: 1 }, failures: [] });
+});
+
+test('what changed between the offer and the start is left out, and the batch says why', async () => {
+  const type = service.newType(anna.userId);
+  const planned = { contents: ['/media/a.jpg'], _contentType: type.id, date: '2099-01-01T10:00:00.000Z' };
+  const scheduled = await newItem('Scheduled', planned);
+  const [written1, deleted, kept] = [
+    await newItem('Written'),
+    await newItem('Deleted'),
+    await newItem('Kept'),
+  ];
+  const until = follow();
+  const offered = await offer([scheduled, written1, deleted, kept]);
+  expect(offered).toMatchObject({ texts: { total: 4 }, pictures: { total: 3 } });
+  expect(offered.kept).toBeUndefined();
+  await anna.call('POST', `/api/contents/${scheduled}`, { status: 'Scheduled' });
+  await anna.call('POST', `/api/contents/${written1}`, { metaDescription: 'My words' });
+  await anna.call('DELETE', `/api/contents/${deleted}`);
+
+  await wish(offered, 'start');
+  const over = await until(ended(offered));
+
+  expect(over).toMatchObject({ texts: { total: 1, done: 1 }, pictures: { total: 2, done: 2 }, leftOut: 4 });
+  expect(over.kept).toEqual([
+    {
+      reason: 'scheduled, and would go out with a text that nobody has seen',
+      items: 1,
+      titles: ['Scheduled'],
+    },
+    { reason: 'has a text by now', items: 1, titles: ['Written'] },
+    { reason: 'deleted since', items: 1, titles: ['Deleted'] },
+  ]);
+  expect(await known()).toEqual([over]);
+});
+
+const takeBackNewest = async () => {
+  const { undo } = (await anna.call('GET', '/api/contents/undo')).body as unknown as {
+    undo: { _id: string };
+  };
+  await anna.call('POST', `/api/contents/undo/${undo._id}`);
+};
+
+test('an item that is deleted in the middle of a batch is left out, and done when it comes back', async () => {
+  const [item, other] = await newItems(2);
+  const hasBegun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  hold = async title => {
+    if (title !== 'Bread 2') return;
+    hasBegun.resolve();
+    await goOn.promise;
+  };
+  isDrawn = false;
+  const until = follow();
+  const offered = await offer([item!, other!]);
+  await wish(offered, 'start');
+  await hasBegun.promise;
+  await vi.waitFor(async () =>
+    expect(await units.findOne({ _id: `${item}.picture` })).toMatchObject({ isOrdered: true }),
+  );
+
+  await anna.call('DELETE', `/api/contents/${item}`);
+  isDrawn = true;
+  const without = await until(({ _id, leftOut }) => _id === offered._id && leftOut === 1);
+  await takeBackNewest();
+  const withIt = await until(({ _id, pictures }) => _id === offered._id && pictures.done === 2);
+  goOn.resolve();
+  const over = await until(ended(offered));
+
+  expect(without).toMatchObject({
+    pictures: { total: 1 },
+    kept: [{ reason: 'deleted since', items: 1, titles: ['Bread 1'] }],
+  });
+  expect(withIt.kept).toBeUndefined();
+  expect(over).toMatchObject({ texts: { done: 2 }, pictures: { done: 2 }, failures: [] });
+  expect([...ordered.values()].sort()).toEqual([item, other].sort());
+  expect((await read(item!)).contents).toHaveLength(1);
+});
+
+test('a text whose item was deleted while it was written is not paid for twice when that comes back', async () => {
+  const [item, other] = await newItems(2);
+  const goOn = { 'Bread 1': Promise.withResolvers<void>(), 'Bread 2': Promise.withResolvers<void>() };
+  hold = title => goOn[title as keyof typeof goOn].promise;
+  const until = follow();
+  const offered = await offer([item!, other!], { steps: ['text'] });
+  await wish(offered, 'start');
+  await vi.waitFor(() => expect(written).toHaveLength(2));
+
+  await anna.call('DELETE', `/api/contents/${item}`);
+  goOn['Bread 1'].resolve();
+  const without = await until(({ _id, leftOut }) => _id === offered._id && leftOut === 1);
+  await takeBackNewest();
+  goOn['Bread 2'].resolve();
+  const over = await until(ended(offered));
+
+  expect(without.kept).toMatchObject([{ reason: expect.stringContaining('may have been charged') }]);
+  expect(over).toMatchObject({ texts: { total: 1, done: 1 }, leftOut: 1, kept: without.kept });
+  expect(written.sort()).toEqual(['Bread 1', 'Bread 2']);
+  expect((await read(item!)).metaDescription).toBe('');
 });
 
 test('what is drawn already, or about to be, is not ordered again: the item takes that', async () => {

@@ -40,6 +40,21 @@ test('a calendar becomes drafts in its order, which are in the list at once', as
   );
 });
 
+test('an entry keeps its kind with a type of another, which lends it its settings', async () => {
+  const type = service.newType(anna.userId, { instagramType: 'Post', caption: { font: 'Futura' } });
+
+  const reply = await anna.call('POST', path, entries(1, { type: 'Reel', _contentType: type.id }));
+
+  expect(reply.status).toBe(200);
+  expect((await list(anna)).body).toMatchObject([
+    {
+      instagramType: 'Reel',
+      captionFont: 'Futura',
+      _contentType: { _id: type.id, instagramType: 'Post' },
+    },
+  ]);
+});
+
 test('a click that is sent twice creates its calendar once', async () => {
   const [first, second] = await Promise.all([
     anna.call('POST', path, entries(5)),

@@ -115,6 +115,16 @@ describe.each([
     expect(await store.count(owner, { dates: { from: day(1), to: day(4) } })).toBe(3);
   });
 
+  it('has what was made after a moment, the newest first', async () => {
+    const ids: string[] = [];
+    for (const createdAt of [day(1), day(2), day(4), day(3)]) ids.push((await add({ createdAt }))._id);
+    const filter = { madeSince: day(2) };
+
+    const made = await store.list(owner, { ...page, filter, sortKey: 'createdAt', sortDirection: 'desc' });
+    expect(made.map(({ _id }) => _id)).toEqual([ids[2], ids[3]]);
+    expect(await store.count(owner, filter)).toBe(2);
+  });
+
   it('has what is published on the day it went out, also after it moved there and back', async () => {
     const early = await add({ date: day(9), status: 'Published', publishedDate: day(2) });
     const planned = await add({ date: day(3) });
@@ -192,6 +202,31 @@ describe.each([
     expect(await count({ title: 'b', city: 'gen' })).toBe(1);
     expect(await count({ _contentType: 't1' })).toBe(1);
     expect(await count({ _contentType: 't' })).toBe(0);
+  });
+
+  it('forgets the steps back to media that are gone; who read the item before that does not write them again', async () => {
+    const shows = (output: string) => ({ contents: [output] });
+    const step = { owner, kind: 'replace', at: day(1), lacked: [] as string[] } as const;
+    const older = { ...step, id: 'older', before: shows('gone') };
+    const [below, newest] = [
+      await add({ undo: { ...step, id: 'newer', before: { title: 'Bread' }, version: 1, below: [older] } }),
+      await add({ undo: { ...older, version: 1 } }),
+    ];
+    const others = await add({ undo: { ...older, owner: 'bert', version: 1 } });
+
+    await store.forgetStepsBackTo(owner, ['gone', 'never-shown']);
+
+    expect((await store.get(owner, below._id))?.undo).toEqual({
+      ...step,
+      id: 'newer',
+      before: { title: 'Bread' },
+      version: 1,
+    });
+    expect(await store.get(owner, newest._id)).not.toHaveProperty('undo');
+    expect((await store.get(owner, others._id))?.undo).toEqual(others.undo);
+    expect(await store.change(below, { set: { title: 'Rolls' } })).toBeUndefined();
+    const again = await store.get(owner, below._id);
+    expect(await store.change(again!, { set: { title: 'Rolls' } })).toMatchObject({ version: 2 });
   });
 
   it('knows which items use media, and finds them by a word of their title or type', async () => {

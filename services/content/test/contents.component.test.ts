@@ -338,6 +338,34 @@ describe('the content type of an item', () => {
     expect(await nameInList()).toBe('New');
   });
 
+  it('keeps its items as they are when its kind is edited, scheduled and published ones too', async () => {
+    const person = await service.newPerson();
+    const type = service.newType(person.userId, { instagramType: 'Post' });
+    const fields = { _contentType: type.id, contents: ['/media/a.jpg'], date: '2099-03-27T08:00:00.000Z' };
+    const made = [
+      await create(person, { ...fields, status: 'Scheduled' }),
+      await create(person, { ...fields, status: 'Published' }),
+    ];
+
+    await service.say(
+      events.contentTypeSaved,
+      { id: `${type.id}.2`, userId: person.userId },
+      { contentType: { id: type.id, name: 'Now Stories', instagramType: 'Story' } },
+    );
+
+    for (const { _id } of made)
+      await vi.waitFor(async () =>
+        expect(await service.collection.findOne({ _id })).toMatchObject({
+          _contentType: { name: 'Now Stories', instagramType: 'Story' },
+          instagramType: 'Post',
+        }),
+      );
+    const list = await person.call('GET', '/api/contents');
+    expect(list.body).toMatchObject(
+      made.map(() => ({ instagramType: 'Post', _contentType: { instagramType: 'Story' } })),
+    );
+  });
+
   it('leaves the items when it is deleted; they keep their caption and the kind of their post', async () => {
     const person = await service.newPerson();
     const type = service.newType(person.userId, { caption: { font: 'Futura' }, instagramType: 'Story' });
@@ -410,8 +438,24 @@ describe('the list', () => {
     expect(await of('unplanned=false')).toHaveLength(3);
   });
 
+  it('tells what was made since a moment, and when the newest was', async () => {
+    const { body } = await person.call('GET', '/api/contents?sortKey=createdAt&pageSize=1');
+    const first = (body as unknown as { createdAt: string }[])[0]?.createdAt;
+
+    const made = await person.call(
+      'GET',
+      `/api/contents?madeSince=${first}&sortKey=createdAt&sortDirection=desc`,
+    );
+
+    expect(titles(made)).toEqual(['c (x)', 'a']);
+    expect(made.total).toBe(2);
+    const narrowed = `/api/contents?madeSince=${first}&filter=${encodeURIComponent('{"city":"rome"}')}`;
+    expect(titles(await person.call('GET', narrowed))).toEqual(['c (x)']);
+  });
+
   it.each([
     'sortKey=owner',
+    'madeSince=yesterday',
     'pageSize=101',
     'currentPage=-1',
     'filter=%7Bbroken',

@@ -1,17 +1,19 @@
+import { create } from '@bufbuild/protobuf';
 import { newId } from '@insta-ai/chassis/new-id';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { UserSchema } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bindAccountsTimer } from '../src/first-accounts/bind-accounts.timer.ts';
-import { createUnboundItems, type Upgrade } from '../src/first-accounts/unbound-items.store.ts';
+import { createUnboundItems } from '../src/first-accounts/unbound-items.store.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
+import { ensureContentIndexes } from '../src/store/contents.store.ts';
 import { createFakeUsers } from '../src/users/users.gateway.fake.ts';
 
 let platform: TestPlatform;
 let mongo: MongoClient;
 let contents: Collection<ContentDocument>;
-let upgrades: Collection<Upgrade>;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
@@ -21,18 +23,15 @@ afterAll(async () => {
   await mongo?.close();
   await platform?.stop();
 });
-beforeEach(() => {
-  const db = mongo.db(`first-accounts-${newId()}`);
-  contents = db.collection('contents');
-  upgrades = db.collection('upgrades');
+beforeEach(async () => {
+  contents = mongo.db(`first-accounts-${newId()}`).collection('contents');
+  await ensureContentIndexes(contents);
 });
 
 const before = new Date('2026-11-01T08:00:00Z');
-const upgraded = new Date('2026-11-02T08:00:00Z');
-const after = new Date('2026-11-03T08:00:00Z');
-const anna = createFakeUsers({ id: 'anna', instagramAccount: 'ig1' });
+const anna = createFakeUsers({ id: 'anna', instagramAccount: 'ig2', firstAccount: 'ig1' });
 
-/** Items in the order of their names; without `account` as the first release wrote them. */
+/** Items by name; without `account` as the first release wrote them. */
 async function add(items: { [id: string]: Partial<ContentDocument> }) {
   const documents = Object.entries(items).map(([id, fields]) => {
     const { account: _account, ...older } = newContent('anna', before, id);
@@ -43,13 +42,11 @@ async function add(items: { [id: string]: Partial<ContentDocument> }) {
 const accounts = async () =>
   Object.fromEntries((await contents.find().toArray()).map(({ _id, account }) => [_id, account ?? null]));
 
-/** A process of the new version. */
-const start = async (users = anna) => {
-  const unbound = await createUnboundItems({ contents, upgrades, now: () => upgraded });
-  return bindAccountsTimer({ unbound, users, batch: 1 });
-};
+/** A replica. */
+const start = (users = anna, round = 100) =>
+  bindAccountsTimer({ unbound: createUnboundItems(contents), users, round });
 
-it('gives the account that is selected now to what has none, and to nothing of which nobody knows where it went', async () => {
+it('gives the account that was selected first to what has none, and to nothing of which nobody knows where it went', async () => {
   const outcome = (state: 'publishing' | 'failed') => ({ state, message: '', advice: '', at: before });
   await add({
     draft: {},
@@ -57,12 +54,13 @@ it('gives the account that is selected now to what has none, and to nothing of w
     failed: { status: 'Scheduled', outcome: outcome('failed') },
     'going out': { status: 'Scheduled', outcome: outcome('publishing') },
     'has its own': { status: 'Scheduled', account: 'ig2' },
+    'of the trash': { owner: '', deletedFrom: 'anna' },
     'of somebody else': { owner: 'nobody' },
     published: { status: 'Published' },
-    scheduled: { status: 'Scheduled', dueAt: after },
+    scheduled: { status: 'Scheduled', dueAt: before },
   });
 
-  await (await start()).run(neverStopping);
+  await start().run(neverStopping);
 
   expect(await accounts()).toEqual({
     draft: 'ig1',
@@ -71,6 +69,7 @@ it('gives the account that is selected now to what has none, and to nothing of w
     'going out': null,
     'has its own': 'ig2',
     'of somebody else': null,
+    'of the trash': null,
     published: null,
     scheduled: 'ig1',
   });
@@ -80,77 +79,107 @@ it('gives the account that is selected now to what has none, and to nothing of w
   expect(items.every(({ version }) => version === 1)).toBe(true);
 });
 
-it('goes on where a process that was killed half-way left off', async () => {
-  await add({ a: {}, b: {}, c: {} });
-  const unbound = await createUnboundItems({ contents, upgrades, now: () => upgraded });
-  const killed = bindAccountsTimer({
-    unbound: {
-      ...unbound,
-      async bind(...args) {
-        await unbound.bind(...args);
-        throw new Error('killed');
-      },
-    },
-    users: anna,
-    batch: 1,
-  });
-  await expect(killed.run(neverStopping)).rejects.toThrow('killed');
-  expect(await accounts()).toEqual({ a: 'ig1', b: null, c: null });
-  expect(await unbound.areDone()).toBe(false);
+it('takes the selected account of a person of whom an older version did not keep the first', async () => {
+  await add({ a: {} });
 
-  await (await start()).run(neverStopping);
+  await start(createFakeUsers({ id: 'anna', instagramAccount: 'ig2' })).run(neverStopping);
 
-  expect(await accounts()).toEqual({ a: 'ig1', b: 'ig1', c: 'ig1' });
-  expect(await unbound.areDone()).toBe(true);
+  expect(await accounts()).toEqual({ a: 'ig2' });
 });
 
-it('waits for auth-user and is not done before it answered', async () => {
-  await add({ a: {} });
-  let isThere = false;
-  const timer = await start({
-    async get(id) {
-      if (!isThere) throw new Error('nobody answers');
-      return anna.get(id);
-    },
+it('goes on where a process that was killed half-way left off, whatever was selected since', async () => {
+  await add({ a: {}, b: { status: 'Scheduled', dueAt: before } });
+  const dying = new Proxy(contents, {
+    get: (target, name) =>
+      name === 'updateMany'
+        ? async (filter: object, change: object) => {
+            await contents.updateOne({ _id: 'a', ...filter }, change);
+            if ('account' in (change as { $set: object }).$set) throw new Error('killed');
+          }
+        : Reflect.get(target, name),
   });
-  await expect(timer.run(neverStopping)).rejects.toThrow('nobody answers');
+  const killed = bindAccountsTimer({ unbound: createUnboundItems(dying), users: anna });
+  await expect(killed.run(neverStopping)).rejects.toThrow('killed');
+  expect(await accounts()).toEqual({ a: 'ig1', b: null });
 
-  isThere = true;
+  const sinceThen = createFakeUsers({ id: 'anna', instagramAccount: 'ig3', firstAccount: 'ig1' });
+  await start(sinceThen).run(neverStopping);
+
+  expect(await accounts()).toEqual({ a: 'ig1', b: 'ig1' });
+});
+
+it('two replicas at once, of which one heard of a login later, agree', async () => {
+  await add(Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`item ${number}`, {}])));
+  const [early, late] = [start(), start(createFakeUsers({ id: 'anna' }))];
+
+  await Promise.all([early.run(neverStopping), late.run(neverStopping)]);
+
+  expect(new Set(Object.values(await accounts()))).toEqual(new Set(['ig1']));
+});
+
+it('leaves what waits for a login, and finds it after one', async () => {
+  await add({ a: {} });
+  const known = { instagramAccount: '', firstAccount: '' };
+  const timer = start({ get: async id => create(UserSchema, { id, ...known }) });
+  await timer.run(neverStopping);
+  expect(await accounts()).toEqual({ a: null });
+
+  Object.assign(known, { instagramAccount: 'ig2', firstAccount: 'ig2' });
   await timer.run(neverStopping);
 
-  expect(await accounts()).toEqual({ a: 'ig1' });
+  expect(await accounts()).toEqual({ a: 'ig2' });
 });
 
-it('is stopped between two steps, and what is left is the next one’s', async () => {
-  await add({ a: {}, b: {} });
+it('binds what is written without an account while somebody logs in, at the next look', async () => {
+  await add({ a: {} });
+  const timer = start();
+  await timer.run(neverStopping);
+  await add({ late: { account: null } });
+
+  await timer.run(neverStopping);
+
+  expect(await accounts()).toEqual({ a: 'ig1', late: 'ig1' });
+});
+
+it('is stopped between two owners, and what is left is the next one’s', async () => {
+  await add({ a: {}, b: { owner: 'bert' } });
   const stop = new AbortController();
-  const timer = await start({
-    async get(id) {
+  const both = {
+    get: async (id: string) => create(UserSchema, { id, firstAccount: `of ${id}` }),
+  };
+  const timer = start({
+    get(id) {
       stop.abort();
-      return anna.get(id);
+      return both.get(id);
     },
   });
 
   await timer.run(stop.signal);
 
-  expect(await accounts()).toEqual({ a: 'ig1', b: null });
-  await (await start()).run(neverStopping);
-  expect(await accounts()).toEqual({ a: 'ig1', b: 'ig1' });
+  expect(await accounts()).toEqual({ a: 'of anna', b: null });
+  await start(both).run(neverStopping);
+  expect(await accounts()).toEqual({ a: 'of anna', b: 'of bert' });
 });
 
-it('is done once: what is made without an account later waits for the one that is selected when it is scheduled', async () => {
-  await add({ late: { account: null, createdAt: after } });
-  await (await start()).run(neverStopping);
-  await add({ moved: { account: null } });
+it('looks at some people in a round and goes on with the others, past those who never connect an account', async () => {
+  await add({ a: {}, b: { owner: 'bert' }, c: { owner: 'carl', status: 'Scheduled' } });
+  const onlyCarl = createFakeUsers({ id: 'carl', firstAccount: 'ig1' });
+  const timer = start(onlyCarl, 2);
+  await timer.run(neverStopping);
+  expect(await accounts()).toEqual({ a: null, b: null, c: null });
 
-  await (await start()).run(neverStopping);
+  await timer.run(neverStopping);
+  expect(await accounts()).toEqual({ a: null, b: null, c: 'ig1' });
 
-  expect(await accounts()).toEqual({ late: null, moved: null });
+  await add({ d: { owner: 'carl' } });
+  await timer.run(neverStopping);
+  await timer.run(neverStopping);
+  expect(await accounts()).toEqual({ a: null, b: null, c: 'ig1', d: 'ig1' });
 });
 
 it('leaves the choice of a person who was faster', async () => {
   await add({ a: {} });
-  const timer = await start({
+  const timer = start({
     async get(id) {
       await contents.updateOne({ _id: 'a' }, { $set: { account: 'ig2' }, $inc: { version: 1 } });
       return anna.get(id);

@@ -8,7 +8,7 @@ import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
 import { createListsService } from '../src/contents/lists.service.ts';
-import { createUnboundItems, type Upgrade } from '../src/first-accounts/unbound-items.store.ts';
+import { createUnboundItems } from '../src/first-accounts/unbound-items.store.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
 import { createContentsStore, ensureContentIndexes } from '../src/store/contents.store.ts';
 import { createListStamps, type ListStamp } from '../src/store/listing/list-stamps.ts';
@@ -60,10 +60,7 @@ it('every change of what a list shows gives it another stamp, whoever made it, a
   } as const;
   await one.insert(planned);
   const current = async () => (await one.get(owner, planned._id)) as ContentDocument;
-  const unbound = await createUnboundItems({
-    contents: collection,
-    upgrades: mongo.db('stamps-test').collection<Upgrade>('upgrades'),
-  });
+  const unbound = createUnboundItems(collection);
   const typed = createTypedContentsStore(collection);
   const preflight = { checkedAt: new Date(0).toISOString(), problems: [] };
   const changes: [() => Promise<unknown>, boolean][] = [
@@ -71,7 +68,7 @@ it('every change of what a list shows gives it another stamp, whoever made it, a
     [async () => other.insertMissing([newContent(owner, new Date())]), true],
     [async () => other.change(await current(), { set: { title: 'New' } }), true],
     [async () => other.notePreflight(await current(), { set: { preflight } }), true],
-    [async () => unbound.bind(owner, [planned._id], 'ig1'), true],
+    [async () => unbound.bind(owner, 'ig1'), true],
     [async () => typed.renameType(owner, { ...type, name: 'New', asOf: new Date() }), true],
     [async () => typed.removeType(owner, type._id), true],
     [async () => other.noteAskedForPicture(planned, new Date()), false],

@@ -191,3 +191,25 @@ describe('the mail about what is overdue', () => {
     expect(await mails(ids, service)).toHaveLength(3);
   });
 });
+
+it.each([
+  ['move', 'move', { date: new Date(Date.now() + 10 * hour).toISOString() }],
+  ['drop', 'status', {}],
+])(
+  'an answer that %ss many is one step, taken back with the question for all of them',
+  async (answer, kind, to) => {
+    const items = await Promise.all([missed(anna, 2 * hour), missed(anna, 3 * hour)]);
+    await Promise.all(items.map(({ _id }) => isHeldBack(_id)));
+    await anna.call('POST', '/api/contents/overdue', {
+      answer,
+      items: items.map(({ _id }) => ({ _id, ...to })),
+    });
+    expect(await overdue(anna)).toEqual([]);
+
+    const { undo } = (await anna.call('GET', '/api/contents/undo')).body as { undo?: { _id: string } };
+    expect(undo).toMatchObject({ kind, items: 2 });
+    await anna.call('POST', `/api/contents/undo/${undo?._id}`);
+
+    expect((await overdue(anna)).map(({ _id }) => _id).sort()).toEqual(items.map(({ _id }) => _id).sort());
+  },
+);

@@ -93,6 +93,23 @@ describe('an item that was published', () => {
     await expectRefused(item, await save(_id, { status: 'Scheduled', date: inAMoment(hour) }));
   });
 
+  it('is asked about with its moment in the zone of the profile, and marked UTC where that has none', async () => {
+    const { _id } = await newItem({ status: 'Published' });
+    await service.collection.updateOne(
+      { _id },
+      { $set: { publishedDate: new Date('2026-11-21T23:30:00Z') } },
+    );
+    const asked = async () => [
+      (await publish(_id)).body.message,
+      (await save(_id, { status: 'Scheduled', date: inAMoment(hour) })).body.message,
+    ];
+    const words = (moment: string) => Array(2).fill(`This was published on ${moment}. Post it again?`);
+
+    expect(await asked()).toEqual(words('21 Nov 2026, 23:30 UTC'));
+    service.identity.change(anna.userId, { timeZone: 'Asia/Makassar' });
+    expect(await asked()).toEqual(words('22 Nov 2026, 07:30'));
+  });
+
   it('takes the autosave of its texts, date and status without a question', async () => {
     const item = await publishedItem();
 

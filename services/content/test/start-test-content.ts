@@ -42,10 +42,10 @@ export type TestContent = {
   running: RunningServices;
   collection: Collection<ContentDocument>;
   stamps: Collection<ListStamp>;
-  /** What a start of this version has to do once is to be done again. */
-  forgetUpgrades(): Promise<void>;
   /** A preset that the stand-in of content-type knows. */
   newType(userId: string, fields?: TypeFields): { id: string; name: string };
+  /** A preset becomes one of another kind, and nothing is said of it. */
+  changeKind(id: string, instagramType: string): void;
   /** The stand-in knows a preset no more, and says nothing of it. */
   dropType(id: string): void;
   /** A person who can make calls. */
@@ -126,9 +126,6 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
     running,
     collection: mongo.db('content').collection<ContentDocument>('contents'),
     stamps: mongo.db('content').collection<ListStamp>('listStamps'),
-    async forgetUpgrades() {
-      await mongo.db('content').collection('upgrades').deleteMany({});
-    },
     newType(owner, fields = {}) {
       const type = create(ContentTypeSchema, {
         id: newId(),
@@ -138,6 +135,10 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
       });
       types.set(type.id, { owner, type });
       return type;
+    },
+    changeKind(id, instagramType) {
+      const known = types.get(id);
+      if (known) types.set(id, { ...known, type: { ...known.type, instagramType } });
     },
     dropType: id => void types.delete(id),
     async newPerson(fields) {

@@ -46,6 +46,12 @@ const newest = async (person = anna) =>
   (await person.call('GET', '/api/contents/undo')).body.undo as Undoable | null;
 const takeBack = async (step: Undoable | null) =>
   (await anna.call('POST', `/api/contents/undo/${step?._id}`)).body as unknown as Action;
+const removeOutputs = (contentId: string, ...outputs: string[]) =>
+  createRpcClient({ service: ContentService, nats: service.nats }).removeOutputs({
+    userId: anna.userId,
+    contentId,
+    outputs,
+  });
 const stored = async (id: string) => (await service.collection.findOne({ _id: id }))!;
 const act = async (change: ActionChange, items: string[]) => {
   const { body } = await anna.call('POST', '/api/contents/actions', { change, items });
@@ -164,13 +170,82 @@ describe('a step of a person', () => {
     const { _id } = await planned({ _contentType: reel.id, ...before });
     await save(_id, { ...after, undoable: 'replace' });
     const step = await newest();
-    const content = createRpcClient({ service: ContentService, nats: service.nats });
 
-    await content.removeOutputs({ userId: anna.userId, contentId: _id, outputs: ['/media/old.jpg'] });
+    await removeOutputs(_id, '/media/old.jpg');
 
     expect(await newest()).toBeNull();
     expect(await takeBack(step)).toMatchObject({ done: 0, kept: [changedSince('Boat')] });
     expect(await read(_id)).toMatchObject(after);
+  });
+
+  it('may be several saves: what was typed is taken back whole', async () => {
+    const { _id } = await planned({ metaDescription: 'Before' });
+    for (const metaDescription of ['Af', 'After'])
+      await save(_id, { metaDescription, undoable: 'replace', step: 'typing-1' });
+
+    expect(await newest()).toMatchObject({ kind: 'replace', items: 1, _content: _id });
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject({ metaDescription: 'Before' });
+    expect(await newest()).toBeNull();
+  });
+
+  it('waits below the one after it, and is taken back when it is its turn', async () => {
+    const { _id } = await planned({ status: 'Draft' });
+    const travel = await read(_id);
+    const other = service.newType(anna.userId, { name: 'Daily' });
+    await save(_id, { _contentType: other.id, undoable: 'type' });
+    await save(_id, { date: otherDate, undoable: 'move' });
+    await save(_id, { status: 'Scheduled', undoable: 'status' });
+
+    await takeBack(await newest());
+    expect(await read(_id)).toMatchObject({ status: 'Draft', date: otherDate });
+    await takeBack(await newest());
+    expect(await read(_id)).toMatchObject({ date, _contentType: other.id });
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject({ date, _contentType: travel._contentType });
+    expect(await newest()).toBeNull();
+  });
+
+  it('that replaced a picture waits below an approval and comes back in its turn', async () => {
+    const { _id } = await planned({ status: 'Draft', contents: ['/media/old.jpg'] });
+    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+    await save(_id, { title: 'Typed since' });
+    await save(_id, { status: 'Scheduled', undoable: 'status' });
+
+    await takeBack(await newest());
+    expect(await read(_id)).toMatchObject({ status: 'Draft', contents: ['/media/new.jpg'] });
+    expect(await newest()).toMatchObject({ kind: 'replace', items: 1, _content: _id });
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject({ contents: ['/media/old.jpg'], title: 'Typed since' });
+  });
+
+  it('below another one does not bring back a picture that was deleted meanwhile; the others stay', async () => {
+    const { _id } = await planned({ status: 'Draft', contents: ['/media/old.jpg'] });
+    await save(_id, { date: otherDate, undoable: 'move' });
+    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+    await save(_id, { title: 'Typed since', undoable: 'replace' });
+    await removeOutputs(_id, '/media/old.jpg');
+
+    await takeBack(await newest());
+    expect(await newest()).toMatchObject({ kind: 'move' });
+    await takeBack(await newest());
+
+    expect(await read(_id)).toMatchObject({ date, title: 'Boat', contents: ['/media/new.jpg'] });
+    expect(await newest()).toBeNull();
+  });
+
+  it('does not bring back a picture that goes with an item that is out of sight', async () => {
+    const maker = await planned({ title: 'Maker', contents: [] });
+    const { _id } = await planned({ contents: ['/media/old.jpg'] });
+    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+    await remove(maker._id);
+
+    await expect(removeOutputs(maker._id, '/media/old.jpg')).rejects.toMatchObject({ code: 'not_found' });
+
+    expect((await stored(_id)).undo).toBeUndefined();
   });
 
   it('is nobody else’s, and over after its time', async () => {
@@ -297,7 +372,7 @@ describe('an action after which another one changed some of the same items', () 
   });
 });
 
-describe('a type that was renamed and made another kind meanwhile', () => {
+describe('a type that was renamed and made another kind meanwhile: the item keeps the kind that it had', () => {
   const renamed = async ({ id }: { id: string }) =>
     service.say(
       events.contentTypeSaved,
@@ -314,20 +389,28 @@ describe('a type that was renamed and made another kind meanwhile', () => {
     await vi.waitFor(async () => expect((await stored(_id))._contentType?.name).toBe('Renamed'));
     await takeBack(await newest());
 
-    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Story' });
+    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Post' });
   });
 
-  it('comes back so where it was replaced by another', async () => {
-    const [type, other] = [service.newType(anna.userId), service.newType(anna.userId)];
-    const { _id } = await planned({ _contentType: type.id });
-    await act({ kind: 'type', _contentType: other.id }, [_id]);
+  it.each([false, true])(
+    'comes back so where it was replaced by another, below a later step: %s',
+    async below => {
+      const [type, other] = [service.newType(anna.userId), service.newType(anna.userId)];
+      const { _id } = await planned({ _contentType: type.id });
+      await act({ kind: 'type', _contentType: other.id }, [_id]);
+      if (below) await save(_id, { date: otherDate, undoable: 'move' });
 
-    await renamed(type);
-    await vi.waitFor(async () => expect((await stored(_id)).undo?.before._contentType?.name).toBe('Renamed'));
-    await takeBack(await newest());
+      await renamed(type);
+      await vi.waitFor(async () => {
+        const { undo } = await stored(_id);
+        expect((undo?.below?.[0] ?? undo)?.before._contentType?.name).toBe('Renamed');
+      });
+      if (below) await takeBack(await newest());
+      await takeBack(await newest());
 
-    expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Story' });
-  });
+      expect(await stored(_id)).toMatchObject({ _contentType: { name: 'Renamed' }, instagramType: 'Post' });
+    },
+  );
 });
 
 describe('a deleted item', () => {

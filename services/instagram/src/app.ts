@@ -1,3 +1,4 @@
+import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
 import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { answersRoutes } from './answers/answers.routes.ts';
 import { instagramSettings } from './config.ts';
@@ -7,7 +8,7 @@ import { courierTimer } from './courier/courier.timer.ts';
 import { createDeps } from './deps.ts';
 import { goingLiveRoutes } from './going-live/going-live.routes.ts';
 import { guardianRoutes } from './guardian/guardian.routes.ts';
-import { guardianTimer } from './guardian/guardian.timer.ts';
+import { guardianTimer, lostLoginsTimer } from './guardian/guardian.timer.ts';
 import { hashtagsRoutes } from './hashtags/hashtags.routes.ts';
 import { musicRoutes } from './music/music.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
@@ -20,12 +21,12 @@ import { publishRpc } from './publish/publish.rpc.ts';
 import { livePace, type Pace } from './steps/pace.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
-/** The service with a pace of its own, for tests that cannot wait for the live one. */
-export function createInstagramService(pace: Pace): AnyService {
+/** The service with a pace of its own, for tests that cannot wait for the live one, and with what names lead to. */
+export function createInstagramService(pace: Pace, lookUp: LookUp = lookUpName): AnyService {
   return defineService({
     name: 'instagram',
     settings: instagramSettings,
-    deps: context => createDeps({ context, pace }),
+    deps: context => createDeps({ context, pace, lookUp }),
     routes: deps => [
       ...connectRoutes(deps.connectService),
       ...pagesRoutes(deps.pagesService),
@@ -46,8 +47,9 @@ export function createInstagramService(pace: Pace): AnyService {
       deps.publishRunner.timer,
       deps.prepareRunner.timer,
       guardianTimer(deps.guardianService),
+      lostLoginsTimer(deps.guardianService),
       openDeletionsTimer(deps.privacyService),
-      ...courierTimer(deps.courier),
+      ...courierTimer(deps.courier, deps.address.brings),
     ],
   });
 }

@@ -30,7 +30,7 @@ export const instagramSettings = Type.Object({
     enum: ['auto', 'always'],
     default: 'auto',
     description:
-      'How videos get to Instagram: auto uploads them where it cannot fetch them from PUBLIC_URL, always uploads them',
+      'How videos get to Instagram: auto uploads them unless it is known that it can fetch them from PUBLIC_URL, always uploads them',
   }),
   COURIER_S3_ENDPOINT: Type.Optional(
     Type.String({

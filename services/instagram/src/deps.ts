@@ -1,3 +1,5 @@
+import type { LookUp } from '@insta-ai/chassis/http/look-up-address';
+import type { Logger } from '@insta-ai/chassis/logger';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { S3Settings } from '@insta-ai/chassis/storage/s3-client';
 import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
@@ -8,12 +10,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
-import {
-  isInOwnNetwork,
-  mediaAddressFinding,
-  publicAddressFinding,
-  uploadsVideos,
-} from './accounts/media-address.ts';
+import { createMediaAddress, isInOwnNetwork, type MediaAddress } from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
@@ -59,9 +56,11 @@ import { createWebhooksService } from './webhooks/webhooks.service.ts';
 export async function createDeps({
   context,
   pace,
+  lookUp,
 }: {
   context: ServiceContext<InstagramSettings>;
   pace: Pace;
+  lookUp: LookUp;
 }) {
   const { settings, db, bus, log } = context;
   const usage = createUsageRests({ now: () => performance.now(), usageRestMs: pace.usageRestMs });
@@ -74,8 +73,7 @@ export async function createDeps({
     log,
   });
   const film = createFilmClient({ silenceMs: pace.uploadSilenceMs, stopping: context.stopping, log });
-  const addresses = { publicUrl: context.publicUrl, graphUrl: settings.GRAPH_BASE_URL };
-  const uploadsFilms = uploadsVideos({ ...addresses, setting: settings.VIDEO_UPLOAD });
+  const isSimulated = isInOwnNetwork(settings.GRAPH_BASE_URL);
   const bucket = courierSettings(settings);
   const box = createTokenBox(settings.ENCRYPTION_KEY);
   const accounts = await createAccountsStore({ db, box });
@@ -84,7 +82,7 @@ export async function createDeps({
   const silences = createSilences({ now: () => clock.now().getTime(), pace });
   const prepared = await createPreparedStore({ db, bus, log });
   const courier =
-    uploadsFilms && bucket
+    bucket && (!isSimulated || settings.VIDEO_UPLOAD === 'always')
       ? createCourier({
           bucket: await openBucket(bucket, context.stopping),
           objects: context.objects,
@@ -95,6 +93,16 @@ export async function createDeps({
           log,
         })
       : undefined;
+  const address = createMediaAddress({
+    publicUrl: context.publicUrl,
+    graphUrl: settings.GRAPH_BASE_URL,
+    setting: settings.VIDEO_UPLOAD,
+    hasCourier: courier !== undefined,
+    lookUp,
+    now: clock.now,
+  });
+  void warnOfAddress(address, log);
+  const bringsPictures = async () => (await address.brings()).image;
   const publishDeps = {
     ledgers,
     prepared,
@@ -106,7 +114,7 @@ export async function createDeps({
     mediaFitting: createMediaFittingGateway({
       rpc: context.rpc(PredictionMediaService),
       publicUrl: context.publicUrl,
-      brings: { video: uploadsFilms, image: courier !== undefined },
+      brings: address.brings,
     }),
     objects: context.objects,
     courier,
@@ -138,7 +146,6 @@ export async function createDeps({
     pace,
     log,
   });
-  const addressFinding = courier ? undefined : mediaAddressFinding(addresses);
   const own = {
     publicUrl: context.publicUrl,
     redirect: `${context.publicUrl}${facebookReturnPath}`,
@@ -152,12 +159,13 @@ export async function createDeps({
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const facebook = createFacebookLoginGateway({ graph, app });
   const connectService = createConnectService({
+    appId: app.id,
     facebook,
     accounts,
     authUser,
     releaseHeld: publishService.releaseHeld,
   });
-  const selectedAccountOf = createSelectedAccountOf({ authUser, accounts });
+  const selectedAccountOf = createSelectedAccountOf({ authUser, accounts, usage });
   const pagesService = createPagesService({
     selectedAccountOf,
     pages: createPagesGateway(graph),
@@ -180,9 +188,10 @@ export async function createDeps({
   });
   const guardianService = createGuardianService({
     logins: createLoginsStore({ db, box }),
+    accounts,
     facebook,
     send: bus.send,
-    addressProblem: addressFinding?.message,
+    addressFinding: address.finding,
     now: clock.now,
     log,
   });
@@ -211,10 +220,10 @@ export async function createDeps({
     checkEvents: webhooksService.checkEvents,
     read: createOwnAddressGateway({ timeoutMs: pace.callMs }).read,
     own,
-    addressFinding: publicAddressFinding(context.publicUrl, courier !== undefined),
-    bringsFiles: courier !== undefined,
+    lookAtAddress: address.look,
+    bringsFiles: bringsPictures,
     appId: app.id,
-    isSimulated: isInOwnNetwork(settings.GRAPH_BASE_URL),
+    isSimulated,
     now: clock.now,
   });
   return {
@@ -235,14 +244,23 @@ export async function createDeps({
     checkPost: createCheckPost({
       accounts,
       graph,
+      usage,
       hashtagCap: settings.HASHTAG_CAP,
-      whyNotFetched: courier ? courier.problem : async () => addressFinding,
-      uploadsFilms,
+      whyNotFetched: async () =>
+        courier && (await bringsPictures()) ? courier.problem() : address.finding(),
+      uploadsFilms: async () => (await address.brings()).video,
       now: clock.now,
     }),
     ledgers,
     courier,
+    address,
   };
+}
+
+/** For who reads the log alone, as in Compose and a cluster. The start does not wait for the look-up. */
+async function warnOfAddress(address: MediaAddress, log: Logger): Promise<void> {
+  const finding = await address.finding();
+  if (finding) log.warn(`${finding.message} ${finding.fix}`);
 }
 
 /** Loaded only where it is used: its client costs every other process 40 MB and a tenth of a second. */

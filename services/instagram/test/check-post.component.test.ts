@@ -53,7 +53,10 @@ describe('InstagramService.CheckPost', () => {
     ]);
     await world.platform.order('graph.account', 'graph-error', { code: 10 });
     expect(await check({ partners: ['isola.studio'] })).toMatchObject([
-      { rule: 'partner', fix: expect.stringContaining('Search of public pages') },
+      {
+        rule: 'partner',
+        fix: expect.stringContaining('“Search of public pages, and partners of a paid partnership”'),
+      },
     ]);
     await world.platform.order('graph.account', 'graph-error', { code: 2 });
     expect(await check({ partners: ['brand.two'] })).toEqual([]);

@@ -106,6 +106,71 @@ describe('connecting Instagram', () => {
     });
   });
 
+  /** Connects accounts and has the platform refuse the tokens of one of them. */
+  async function connectedWithOneDead(ids: readonly string[]) {
+    const person = await bench.identity.newUser();
+    graph.setPages(ids.map(id => pageWithAccount(id, `Bakery ${id.at(-1)}`)));
+    await login(person.headers, { accessToken: 'EAAshort' });
+    const [accountId = ''] = ids;
+    graph.order('create', { kind: 'refuse', code: 190 });
+    await bench.until(await bench.queue(person.userId, { accountId }), 'held');
+    return person;
+  }
+  function withoutToken(page: ReturnType<typeof pageWithAccount>) {
+    const { access_token: _, ...rest } = page;
+    return rest;
+  }
+
+  it('names the account that still waits for a login because this one brought no token for it', async () => {
+    const [dead, alive, neverSeen] = [graph.world.accountId, '17841400000000002', '17841400000000003'];
+    const person = await connectedWithOneDead([dead, alive]);
+    const before = await bench.accounts(person.userId);
+    graph.setPages([
+      withoutToken(pageWithAccount(dead, 'Bakery 1')),
+      pageWithAccount(alive, 'Bakery 2'),
+      withoutToken(pageWithAccount(neverSeen, 'Bakery 3', ['ANALYZE'])),
+    ]);
+
+    const reply = await login(person.headers, { accessToken: 'EAAshort' });
+
+    expect(reply.status).toBe(200);
+    expect(reply.body.instagramAccounts.map(({ id }: { id: string }) => id)).toEqual([dead, alive]);
+    const { note } = reply.body;
+    expect(note).toContain('is not connected: Facebook gave no access to its page.');
+    expect(note).toContain('tick the account and its page');
+    expect(note).toContain('You may not create content on the Facebook page of this account');
+    const after = await bench.accounts(person.userId);
+    const tokenOf = (rows: typeof before, id: string) => rows.find(one => one.accountId === id)?.pageToken;
+    expect(tokenOf(after, dead)).toBe(tokenOf(before, dead));
+    expect(new Map(after.map(one => [one.accountId, one.needsReconnect]))).toEqual(
+      new Map([
+        [dead, true],
+        [alive, false],
+      ]),
+    );
+
+    graph.setPages([pageWithAccount(dead), pageWithAccount(alive)]);
+    const whole = await login(person.headers, { accessToken: 'EAAshort' });
+    expect(whole.body.note).toBeUndefined();
+  });
+
+  it('is refused in words where no account works after it, and changes nothing', async () => {
+    const only = graph.world.accountId;
+    const person = await connectedWithOneDead([only]);
+    const before = await bench.accounts(person.userId);
+    graph.setPages([withoutToken(pageWithAccount(only))]);
+
+    const reply = await login(person.headers, { accessToken: 'EAAshort' });
+
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toContain('is not connected: Facebook gave no access to its page');
+    expect(await bench.accounts(person.userId)).toEqual(before);
+
+    const other = await bench.identity.newUser();
+    const never = await login(other.headers, { accessToken: 'EAAshort' });
+    expect(never.body.message).toContain('Facebook gave no access to its page');
+  });
+
   it('knows when the login ends, and says so where it is near', async () => {
     const person = await bench.identity.newUser();
     const accountId = '17841400000000001';
@@ -113,17 +178,18 @@ describe('connecting Instagram', () => {
     const connectionOf = async () =>
       (await app.app.inject({ url: '/api/instagram/connection', headers: person.headers })).json();
     const noEnd = { endsAt: null, tokenEndsAt: null, dataAccessEndsAt: null };
-    const nothing = { ...noEnd, endsSoon: false, lost: [], addressProblem: null };
+    const nothing = { ...noEnd, endsSoon: false, lost: [], addressProblem: null, scopes: [] };
     expect(await connectionOf()).toEqual(nothing);
 
     await login(person.headers, { accessToken: 'EAAshort' });
     const far = new Date(graph.login.expiresAt * 1000).toISOString();
-    expect(await connectionOf()).toEqual({ ...nothing, endsAt: far, tokenEndsAt: far });
+    const { scopes } = graph.login;
+    expect(await connectionOf()).toEqual({ ...nothing, endsAt: far, tokenEndsAt: far, scopes });
 
     graph.login.expiresAt = Math.floor(Date.now() / 1000) + 5 * 24 * 3_600;
     await login(person.headers, { accessToken: 'EAAshort' });
     const endsAt = new Date(graph.login.expiresAt * 1000).toISOString();
-    expect(await connectionOf()).toEqual({ ...nothing, endsAt, tokenEndsAt: endsAt, endsSoon: true });
+    expect(await connectionOf()).toEqual({ ...nothing, endsAt, tokenEndsAt: endsAt, endsSoon: true, scopes });
     const post = { userId: person.userId, accountId, instagramType: 'Post', files: 1, caption: 'Hi' };
     expect((await bench.rpc.checkPost(post)).found).toMatchObject([
       { message: expect.stringContaining(`ends on ${endsAt.slice(0, 10)}`) },

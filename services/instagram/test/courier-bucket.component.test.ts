@@ -60,3 +60,25 @@ it.each([
     await app.stop();
   },
 );
+
+it.each([
+  ['192.168.1.20', ['courier']],
+  ['93.184.216.34', []],
+])('a name that leads to %s has pictures go through the bucket, or not', async (address, rules) => {
+  bench.names.set('box.example.net', [address]);
+  const app = await bench.startApp(
+    { ...platform.graph, url: 'https://graph.example.com' },
+    {},
+    {
+      PUBLIC_URL: 'https://box.example.net',
+      COURIER_S3_ENDPOINT: 'https://s3.nobody.example.com',
+      COURIER_S3_BUCKET: 'pictures',
+      COURIER_S3_ACCESS_KEY: 'access',
+      COURIER_S3_SECRET_KEY: 'secret',
+    },
+  );
+
+  // This bucket takes nothing, which is told where it is used.
+  await vi.waitFor(async () => expect((await check('Post')).map(({ rule }) => rule)).toEqual(rules), 10_000);
+  await app.stop();
+});

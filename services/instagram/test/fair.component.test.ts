@@ -38,6 +38,7 @@ async function setUp(trouble: Trouble) {
   const clock = {
     now: () => new Date(world.time.now),
     sleep: (ms: number) => new Promise<void>(wake => void sleepers.push({ at: world.time.now + ms, wake })),
+    until: () => neverStopping,
     stopping: neverStopping,
   };
   const silences = createSilences({ now: () => world.time.now, pace: livePace, random: () => 0 });

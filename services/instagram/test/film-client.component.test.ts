@@ -11,7 +11,7 @@ const film = Buffer.alloc(300_000, 'film');
 /** Sends the film from 100 000 on to a host that does with it what it likes. */
 async function send(
   answer: (request: IncomingMessage, reply: ServerResponse) => void,
-  { silenceMs = 60_000, stopping = neverStopping } = {},
+  { silenceMs = 60_000, stopping = neverStopping, ends = neverStopping } = {},
 ) {
   const server = createServer(answer);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -22,7 +22,7 @@ async function send(
   const sendFilm = createFilmClient({ silenceMs, stopping, log: createLogger('silent') });
   const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ig-api-upload/v25.0/1`;
   const rest = Readable.from([film.subarray(100_000, 150_000), film.subarray(150_000)]);
-  return sendFilm({ uri, token: 'EAApage', rest, offset: 100_000, bytes: film.length });
+  return sendFilm({ uri, token: 'EAApage', rest, offset: 100_000, bytes: film.length, ends });
 }
 
 const say = (reply: ServerResponse, status: number, body: object) =>
@@ -58,12 +58,18 @@ it('tells what is refused for good from what may be sent again', async () => {
     });
 
   expect(await refuse(false)).toMatchObject({ kind: 'refused', error: { status: 400, text: 'Too short' } });
-  expect(await refuse(true)).toEqual({ kind: 'unclear', reason: 'PartialRequestError' });
+  expect(await refuse(true)).toEqual({
+    kind: 'unclear',
+    reason: 'PartialRequestError',
+    answer: { words: 'Too short', code: 'PartialRequestError' },
+  });
 });
 
-it('ends when the line is silent, and when the process does', async () => {
+it('ends when the line is silent, when the process does, and when somebody else goes on', async () => {
   expect(await send(() => {}, { silenceMs: 20 })).toMatchObject({ kind: 'unclear' });
 
   const stop = new AbortController();
   expect(await send(() => stop.abort(), { stopping: stop.signal })).toMatchObject({ kind: 'unclear' });
+  const end = new AbortController();
+  expect(await send(() => end.abort(), { ends: end.signal })).toMatchObject({ kind: 'unclear' });
 });

@@ -209,11 +209,37 @@ describe('an address that the real Instagram cannot reach', () => {
     return reply.json();
   }
 
-  it('is named on the profile, and is none where a courier brings the pictures', async () => {
-    expect(await atHome({})).toMatchObject({
-      addressProblem: expect.stringContaining('cannot fetch pictures from http://127.0.0.1'),
-    });
-    expect(await atHome(courier)).toMatchObject({ addressProblem: null });
+  it.each([
+    ['http://127.0.0.1', 'cannot fetch pictures from http://127.0.0.1'],
+    ['https://box.example.net', 'box.example.net leads into the own network, 192.168.1.20 is'],
+    ['http://planner.example.net', 'may not fetch pictures from http://planner.example.net'],
+  ])(
+    '%s is named on the profile, and is none where a courier brings the pictures',
+    async (PUBLIC_URL, words) => {
+      bench.names.set('box.example.net', ['192.168.1.20']);
+      bench.names.set('planner.example.net', ['93.184.216.34']);
+
+      expect(await atHome({ PUBLIC_URL })).toMatchObject({ addressProblem: expect.stringContaining(words) });
+      expect(await atHome({ ...courier, PUBLIC_URL })).toMatchObject({ addressProblem: null });
+    },
+  );
+
+  it.each([
+    [{}, ['warn: Instagram cannot fetch pictures from https://box.example.net: box.example.net leads into']],
+    [courier, []],
+  ])('is said in the log of the start, and not where a courier is set', async (more, expected) => {
+    bench.names.set('box.example.net', ['192.168.1.20']);
+    const graph = { ...platform.graph, url: 'https://graph.example.com' };
+    const lines: { level: number; msg: string }[] = [];
+    const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const settings = { PUBLIC_URL: 'https://box.example.net', LOG_LEVEL: 'warn', ...more };
+    const service = await bench.startApp(graph, {}, settings, logTo);
+    await service.stop();
+
+    const said = lines.filter(({ msg }) => msg.includes('fetch pictures from https'));
+    expect(said.map(({ level, msg }) => `${level === 40 ? 'warn' : level}: ${msg}`)).toEqual(
+      expected.map(words => expect.stringContaining(words)),
+    );
   });
 
   it('and half a courier stop the start', async () => {

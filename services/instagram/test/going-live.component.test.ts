@@ -29,6 +29,16 @@ async function startWith(settings: Record<string, string>): Promise<RunningServi
   return app;
 }
 
+const redirect = 'https://planner.example.com/profile/facebook';
+
+/** A login by the dialog, which came back to that address. */
+async function logIn(redirectUri = redirect): Promise<void> {
+  stage.graph.login.codes.set('AQcode', redirectUri);
+  const call = { method: 'POST', url: '/api/instagram/login', headers: stage.person.headers } as const;
+  const reply = await stage.app.app.inject({ ...call, payload: { code: 'AQcode', redirectUri } });
+  expect(reply.statusCode).toBe(200);
+}
+
 const callback = 'https://planner.example.com/api/instagram/webhook';
 const readOnly = ['ANALYZE', 'MODERATE'];
 const without = (scope: string) => () => {
@@ -127,6 +137,16 @@ const faults: [name: string, step: GoingLiveStep, play: () => void, level: 'warn
       'You may not create content on the Facebook page',
     ],
     [
+      'one page of two that gives no token',
+      'connect',
+      () => {
+        const { access_token: _, ...closed } = pageWithAccount('17841400000000002', 'Moon');
+        stage.graph.setPages([pageWithAccount(stage.graph.world.accountId), closed]);
+      },
+      'warn',
+      'Facebook gave no access to its page.',
+    ],
+    [
       'a login near its end',
       'connect',
       () => {
@@ -165,14 +185,32 @@ const faults: [name: string, step: GoingLiveStep, play: () => void, level: 'warn
         stage.graph.login.callback = undefined;
       },
       'warn',
-      'reports no comments and messages yet',
+      'could not be verified yet',
+    ],
+    [
+      'a page that reports nothing to the app',
+      'connect',
+      () => {
+        stage.graph.login.reportingPages = [];
+      },
+      'warn',
+      'Facebook reports nothing of this page',
+    ],
+    [
+      'a page of which the login may not ask',
+      'connect',
+      () => stage.graph.order('page-subscription', { kind: 'refuse', code: 200 }),
+      'warn',
+      'Facebook does not say whether it reports comments and messages of this page',
     ],
   ];
 
 describe('going live', () => {
   it.each(faults)('names %s, and no more once it is mended', async (_, step, play, level, words) => {
     const { login } = stage.graph;
+    await logIn();
     login.callback = callback;
+    login.reportingPages = [`page-${stage.graph.world.accountId}`];
     const asBefore = structuredClone(login);
     const known = step === 'settings' ? [expect.objectContaining({ level: 'fail' })] : [];
     expect(await problemsOf(step)).toEqual(known);
@@ -188,6 +226,33 @@ describe('going live', () => {
     expect(await problemsOf(step)).toEqual(known);
   });
 
+  it('takes the redirect address for verified once a login came back to it, and not before', async () => {
+    const notYet = {
+      step: 'callbacks',
+      level: 'open',
+      message: `Not verified yet: no login came back to ${redirect} so far.`,
+      fix: expect.stringContaining(`paste ${redirect} into Valid OAuth Redirect URIs`),
+    };
+    expect((await check('callbacks')).findings).toEqual([notYet]);
+
+    await logIn('https://planner.example.net/profile/facebook');
+    expect((await check('callbacks')).findings).toEqual([notYet]);
+
+    await logIn();
+    expect((await check('callbacks')).findings).toEqual([
+      {
+        step: 'callbacks',
+        level: 'ok',
+        message: expect.stringContaining(`came back to ${redirect}`),
+        fix: '',
+      },
+    ]);
+    // Another app has a list of its own.
+    stage.graph.login.appId = 'app-2';
+    const other = await startWith({ FACEBOOK_APP_ID: 'app-2' });
+    expect((await check('callbacks', other)).findings).toEqual([notYet]);
+  });
+
   it.each([
     ['http://planner.example.com', 'it does not begin with https'],
     ['http://127.0.0.1:8080', 'is this machine for everyone who asks'],
@@ -197,6 +262,28 @@ describe('going live', () => {
 
     expect(await problemsOf('address', app)).toMatchObject([
       { level: 'fail', message: expect.stringContaining(words), fix: expect.stringContaining('PUBLIC_URL') },
+    ]);
+  });
+
+  it('names a name that leads into the own network, and no more once it leads elsewhere', async () => {
+    const { names } = stage.bench;
+    const app = await startWith({ PUBLIC_URL: 'https://box.tail1.example.net' });
+    // What a look finds is said at once, not what the start found.
+    for (const addresses of [['100.101.102.103'], ['192.168.1.20', 'fd00::20']]) {
+      names.set('box.tail1.example.net', addresses);
+      expect(await problemsOf('address', app)).toMatchObject([
+        {
+          level: 'fail',
+          message: expect.stringContaining(
+            `Instagram cannot fetch pictures from https://box.tail1.example.net: box.tail1.example.net leads into the own network, ${addresses[0]} is`,
+          ),
+          fix: expect.stringContaining('PUBLIC_URL'),
+        },
+      ]);
+    }
+    names.set('box.tail1.example.net', ['93.184.216.34']);
+    expect((await problemsOf('address', app)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('does not answer'),
     ]);
   });
 
@@ -217,7 +304,7 @@ describe('going live', () => {
 
     expect(answers.map(({ values }) => values.map(({ value }) => value))).toEqual([
       [
-        'https://planner.example.com/profile/facebook',
+        redirect,
         'https://planner.example.com/api/instagram/deauthorize',
         'https://planner.example.com/api/instagram/deletion',
         'planner.example.com',

@@ -37,6 +37,41 @@ async function heldWorld(inDoubt: boolean) {
   return { world, head, worker: startWorker(world, never), ids };
 }
 
+describe('a post that Instagram takes for spam before anything was sent', () => {
+  it('fails at once and in its words: asking again would make it worse', async () => {
+    const world = await newWorld();
+    let asked = 0;
+    const worker = startWorker(world, never, graph => async call => {
+      if (call.method !== 'POST') return graph(call);
+      asked += 1;
+      const facts = { transient: false, text: '', trace: '', regainMs: undefined };
+      return { kind: 'refused', error: { status: 400, code: 4, subcode: 2_207_051, ...facts } };
+    });
+
+    expect(await worker.run(headOf(world))).toBe('done');
+    expect(asked).toBe(1);
+    const [failed] = world.ledgers.sent.filter(({ id }) => id === 'p1.failed');
+    const { message } = fromBinary(PostFailedSchema, failed?.payload ?? new Uint8Array());
+    expect(message).toContain('looked like spam');
+  });
+});
+
+describe('held publishes, however many', () => {
+  it('go on once their account is connected again, also behind those that cannot', async () => {
+    const world = await newWorld();
+    const held = { cause: 'reconnect', message: 'Connect again.', advice: '' };
+    const accept = (_id: string, accountId: string) =>
+      world.ledgers.accept({ ...newLedger(headOf(world, { _id, accountId })), state: 'held', held });
+    for (const at of [1, 2, 3, 4, 5]) await accept(`a${at}`, 'gone');
+    for (const at of [1, 2, 3]) await accept(`b${at}`, world.platform.accountId);
+
+    await startWorker(world, never).service.releaseHeld();
+
+    const states = ['a1', 'a5', 'b1', 'b2', 'b3'].map(async id => (await world.ledgers.find(id))?.state);
+    expect(await Promise.all(states)).toEqual(['held', 'held', 'open', 'open', 'open']);
+  });
+});
+
 describe('a publish that waits for a limit to the end', () => {
   it('says once that it waits, and names the limit when its time is over', async () => {
     const world = await newWorld({ quotaTotal: 0 });

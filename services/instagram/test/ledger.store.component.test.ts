@@ -161,6 +161,22 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await runnable(store)).toEqual([ledger._id]);
   });
 
+  it('list all that is held, page by page', async () => {
+    const { store } = await open();
+    const ids = Array.from({ length: 401 }, (_, index) => `held-${String(index).padStart(3, '0')}`);
+    await Promise.all(
+      ids.map(_id => store.accept({ ...ledgerOf(_id, { state: 'held', held: words }), _id })),
+    );
+
+    const seen: string[] = [];
+    for (let page = await store.listHeld(undefined); page.length > 0; ) {
+      seen.push(...page.map(({ _id }) => _id));
+      page = await store.listHeld(undefined, seen.at(-1));
+    }
+
+    expect(seen).toEqual(ids);
+  });
+
   it('tell the last publishes of an item to its owner, oldest first', async () => {
     const { store } = await open();
     const { owner, contentId } = ledgerOf('a1');

@@ -148,3 +148,60 @@ it('an account that a later login brought no token for is asked about anew, with
     { owner: 'ann', userToken: 'token of ann' },
   ]);
 });
+
+it('a login that is lost is told once for each account, and again when it is lost after a new one', async () => {
+  await connect('ann', ['a', 'b']);
+  expect(await logins.lost()).toEqual([]);
+  const lose = async (accountId: string) => {
+    const { login = '' } = (await accounts.find('ann', accountId)) ?? {};
+    await accounts.markNeedsReconnect({ owner: 'ann', accountId, login });
+  };
+  await lose('a');
+
+  const [lost, ...others] = await logins.lost();
+  expect(others).toEqual([]);
+  expect(lost).toMatchObject({ owner: 'ann', accountIds: ['a'], names: ['Name a'] });
+  if (!lost) return;
+  await logins.markLostTold(lost);
+  expect(await logins.lost()).toEqual([]);
+
+  await lose('b');
+  expect(await logins.lost()).toMatchObject([{ accountIds: ['b'] }]);
+
+  await connect('ann', ['a', 'b']);
+  // What was found before the new login says nothing of it.
+  await logins.markLostTold({ ...lost, accountIds: ['a', 'b'] });
+  expect(await logins.lost()).toEqual([]);
+  await lose('a');
+  expect(await logins.lost()).toMatchObject([{ accountIds: ['a'], names: ['Name a'] }]);
+});
+
+it('the living accounts of a login have the tokens of their pages, and those of another login are not among them', async () => {
+  await connect('ann', ['a', 'b', 'c']);
+  await connect('bob', ['a']);
+  const account = await accounts.find('ann', 'c');
+  if (!account) throw new Error('It is not connected.');
+  await accounts.markNeedsReconnect(account);
+
+  const page = (accountId: string) => ({ owner: 'ann', login: account.login, accountId, pageToken: 'page' });
+  const found = await logins.pagesOf({ owner: 'ann', login: account.login });
+  expect(found.sort((one, other) => one.accountId.localeCompare(other.accountId))).toEqual([
+    page('a'),
+    page('b'),
+  ]);
+});
+
+it('what was allowed stays known when the platform no longer accepts the login', async () => {
+  const account = { id: 'a', name: 'Name a', username: 'a', pageId: 'a', pageName: '', pageToken: 'page' };
+  const ofBefore = { ...account, id: 'b', name: 'Name b' };
+  await accounts.replace('ann', 'token of ann', [{ ...account, scopes: ['instagram_basic'] }, ofBefore]);
+  for (const accountId of ['a', 'b']) {
+    const found = await accounts.find('ann', accountId);
+    if (found) await accounts.markNeedsReconnect(found);
+  }
+
+  expect(await logins.listOf('ann')).toMatchObject([
+    { name: 'Name a', needsReconnect: true, scopes: ['instagram_basic'] },
+    { name: 'Name b', needsReconnect: true, scopes: undefined },
+  ]);
+});

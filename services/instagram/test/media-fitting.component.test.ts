@@ -28,7 +28,7 @@ describe.each<[string, (answers?: FitAnswer[]) => MediaFittingGateway]>([
       createMediaFittingGateway({
         rpc: client(),
         publicUrl: 'https://insta.example.com',
-        brings: { video: false, image: false },
+        brings: async () => ({ video: false, image: false }),
       }),
   ],
   ['in memory', createMediaFittingGatewayFake],

@@ -1,19 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { signRequest } from './graph/sign-request.ts';
 import { stageConnected } from './stage-connected.ts';
 
 const stage = stageConnected();
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
-/** A request as Facebook signs it, written from Meta's own description. */
 function signed(issuedAt = secondsNow(), secret = stage.graph.login.appSecret): string {
-  const said = { algorithm: 'HMAC-SHA256', user_id: stage.graph.login.personId, issued_at: issuedAt };
-  const payload = urlSafe(Buffer.from(JSON.stringify(said)));
-  return `${urlSafe(createHmac('sha256', secret).update(payload).digest())}.${payload}`;
-}
-
-function urlSafe(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return signRequest(stage.graph.login.personId, secret, issuedAt);
 }
 
 async function post(path: 'deauthorize' | 'deletion', signedRequest: string) {

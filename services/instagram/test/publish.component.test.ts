@@ -252,7 +252,7 @@ describe('a post that cannot go out', () => {
     const forbidden = await stage.queue({ options });
     expect((await stage.bench.until(forbidden, 'failed')).payload).toMatchObject({
       cause: 'partner',
-      advice: expect.stringContaining('Search of public pages'),
+      advice: expect.stringContaining('“Search of public pages, and partners of a paid partnership”'),
     });
 
     stage.graph.order('discover', { kind: 'lost-answer' });
@@ -300,7 +300,10 @@ describe('a post that cannot go out', () => {
     );
     const publishId = await stage.queue({ giveUpAt: new Date(Date.now() + 1_000).toISOString() });
 
-    expect((await stage.bench.until(publishId, 'failed')).payload.cause).toBe('tooLate');
+    expect((await stage.bench.until(publishId, 'failed')).payload).toMatchObject({
+      cause: 'tooLate',
+      message: 'This item could not go out in time. Instagram did not answer.',
+    });
   });
 });
 
@@ -356,6 +359,23 @@ describe('a limit that is nearly used up', () => {
     await stage.bench.until(publishId, 'published');
 
     expect(stage.graph.world.posts).toHaveLength(1);
+  });
+
+  it('keeps calls for the person away from the platform as well, and says until when', async () => {
+    const { accountId } = stage.graph.world;
+    const limits = { [accountId]: [{ call_count: 100, estimated_time_to_regain_access: 19 }] };
+    stage.graph.headers['x-business-use-case-usage'] = JSON.stringify(limits);
+    await stage.connect();
+    const before = stage.graph.journal.length;
+
+    const reply = await stage.app.app.inject({
+      url: '/api/instagram/conversations',
+      headers: stage.person.headers,
+    });
+
+    expect(reply.json()).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 19 * 60 } });
+    expect(reply.statusCode).toBe(429);
+    expect(stage.graph.journal).toHaveLength(before);
   });
 
   it('does not keep us from asking whether what was sent is live', async () => {

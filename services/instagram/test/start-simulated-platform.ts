@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { ConditionOrder } from '../../../deploy/simulator/src/conditions.ts';
+import { type ConditionOrder, demoConditions } from '../../../deploy/simulator/src/conditions.ts';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 
 type JournalEntry = { target: string; accepted: boolean; ids: Record<string, string> };
@@ -18,13 +18,16 @@ type SimulatedPost = {
   comments?: { username: string; text: string }[];
 };
 
-/** The product's own simulator, much faster than life and for an app that requires proofs, with a host that serves pictures to it. */
+/** Our media are on this machine, and App Review is behind our app; all the rest is as strict as usual. */
+const conditions: ConditionOrder = { onlyInternet: false, features: demoConditions.features };
+
+/** The product's own simulator, much faster than life, with a host that serves pictures to it. */
 export async function startSimulatedPlatform(options: { reachesOnly?: readonly string[] } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-simulator-'));
   const simulator = await startSimulator({
     folder,
     speed: 200,
-    conditions: { requireProof: true },
+    conditions,
     ...options,
   });
   const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#d9a441' } })

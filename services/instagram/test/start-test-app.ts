@@ -4,7 +4,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { createBus, message, openEnvelope } from '@insta-ai/chassis/messaging/bus';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
-import { startServices } from '@insta-ai/chassis/start-services';
+import { type StartOptions, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -62,6 +62,8 @@ export async function startTestBench() {
     nats,
     createLogger('silent'),
   );
+  /** What names lead to; nothing is known of others. */
+  const names = new Map<string, string[]>();
   const writing = { refusal: '', orders: [] as WriteAnswerRequest[] };
   const writer = startRpcServer(
     serveRpc(CalendarAiService, {
@@ -104,16 +106,23 @@ export async function startTestBench() {
     identity,
     fitting,
     writing,
+    names,
     /** The service as its neighbours ask it. */
     rpc: createRpcClient({ service: InstagramService, nats }),
     heard,
     /** Where fitted files lie. */
     openObjects: platform.openObjects,
     /** Starts the service against a Graph API. */
-    async startApp(graph: GraphAddress, pace: Partial<Pace> = {}, more: Record<string, string> = {}) {
+    async startApp(
+      graph: GraphAddress,
+      pace: Partial<Pace> = {},
+      more: Record<string, string> = {},
+      logTo?: StartOptions['logTo'],
+    ) {
       return startServices({
-        services: [createInstagramService({ ...quickPace, ...pace })],
+        services: [createInstagramService({ ...quickPace, ...pace }, async name => names.get(name) ?? [])],
         settings: { ...settingsFor(graph), ...more },
+        ...(logTo && { logTo }),
       });
     },
     settingsFor,
@@ -141,6 +150,12 @@ export async function startTestBench() {
     },
     ledger: (publishId: string) =>
       mongo.db('instagram').collection<Ledger>('ledgers').findOne({ _id: publishId }),
+    /** Makes this moment the last one of a publish. */
+    endTimeOf: (publishId: string) =>
+      mongo
+        .db('instagram')
+        .collection<Ledger>('ledgers')
+        .updateOne({ _id: publishId }, { $set: { giveUpAt: new Date() } }),
     accounts: (owner: string) => mongo.db('instagram').collection('accounts').find({ owner }).toArray(),
     async stop() {
       await media.stop();

@@ -67,6 +67,22 @@ test('the end of a connection is mailed once, however often it is said, also to 
   expect(await notifier.mailsOf(userId)).toHaveLength(1);
 });
 
+test('a connection that ended is mailed once, however often it is said, also to who wants no other mail', async () => {
+  const { userId } = await notifier.identity.newUser({ sendEmailSuccess: false, sendEmailFail: false });
+  const head = { userId, id: `${userId}.login.lost.1` };
+  const handled = () => notifier.finished('notifier_instagram_connection-lost');
+  const before = await handled();
+
+  await notifier.say(events.connectionLost, head, { accounts: ['Isola'] });
+  await notifier.say(events.connectionLost, head, { accounts: ['Isola'] });
+
+  await vi.waitFor(async () => expect(await handled()).toBe(before + 2));
+  const [mail] = await server.received(1);
+  expect(mail?.subject).toBe('Your posts wait: connect Instagram again: Isola');
+  expect(mail?.text).toContain('/profile#connect');
+  expect(await notifier.mailsOf(userId)).toHaveLength(1);
+});
+
 test('an address that nobody confirmed gets no mail; the account’s own gets it', async () => {
   const { userId } = await notifier.identity.newUser({
     email: 'own@example.com',
@@ -88,8 +104,9 @@ test('an event that comes twice makes one mail', async () => {
   await notifier.say(events.contentPublished, head, published);
   await notifier.say(events.contentPublished, head, published);
 
+  // A message of the test before may be finished meanwhile, too.
   await vi.waitFor(async () =>
-    expect(await notifier.finished('notifier_content_published')).toBe(before + 2),
+    expect(await notifier.finished('notifier_content_published')).toBeGreaterThanOrEqual(before + 2),
   );
   await server.received(1);
   await vi.waitFor(async () => expect(await notifier.mailsOf(userId)).toMatchObject([{ state: 'sent' }]));

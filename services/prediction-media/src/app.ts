@@ -11,7 +11,10 @@ import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
 import { stopLateRuns } from './generation/surplus-runs.timer.ts';
+import { mediaChangesRoutes } from './many/media-changes.routes.ts';
+import { mediaChangesTimer } from './many/media-changes.timer.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { stripOriginals } from './originals/strip-originals.timer.ts';
 import { contentDeleted } from './predictions/content-deleted.consumer.ts';
 import { finishRemovals } from './predictions/half-removed.timer.ts';
 import { listPredictions } from './predictions/load-predictions.ts';
@@ -38,6 +41,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
             ...predictionsRoutes(deps),
             ...galleryRoutes(deps),
             ...tagsRoutes(deps),
+            ...mediaChangesRoutes(deps),
             ...webhookRoutes(deps),
             ...mediaRoutes(deps),
             ...checkRoutes(deps),
@@ -70,7 +74,14 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
     timers: deps => [
       deps.outbox.sweep,
       ...(hasRole(deps.settings, 'worker')
-        ? [deps.runner.timer, endOverdue(deps), stopLateRuns(deps), finishRemovals(deps)]
+        ? [
+            deps.runner.timer,
+            endOverdue(deps),
+            stopLateRuns(deps),
+            finishRemovals(deps),
+            mediaChangesTimer(deps),
+            stripOriginals(deps),
+          ]
         : []),
     ],
     close: deps => deps.runner.settle(),

@@ -8,6 +8,7 @@ import { createMakeOnce } from './fitting/make-once.ts';
 import { createRendersStore } from './fitting/renders.store.ts';
 import { addressControlPictures } from './generation/control-pictures.ts';
 import { createGenerationRunner } from './generation/generation-runner.ts';
+import { createMediaChangesStore } from './many/media-changes.store.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
@@ -15,6 +16,7 @@ import { createReplicateGateway } from './provider/replicate.gateway.ts';
 import type { GenerationParts } from './run/generation-parts.ts';
 import type { Pace } from './run/pace.ts';
 import { runGeneration } from './run/run-generation.ts';
+import { cleanTag } from './tags/clean-tag.ts';
 import { createLookAtVideo } from './video/look-at-video.ts';
 import { createToolsCheck } from './video/run-tool.ts';
 import { askOnce } from './webhook/webhook.service.ts';
@@ -88,6 +90,8 @@ export async function createDeps({ context, pace, slots }: Needs) {
     outbox,
     predictions,
     outputs,
+    changes: await createMediaChangesStore(context),
+    cleanTag,
     objects,
     content: createContentGateway(context.rpc(ContentService)),
     webhookSecret: askOnce(async () => givenSecret ?? (await provider.webhookSecret())),

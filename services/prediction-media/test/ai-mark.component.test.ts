@@ -51,6 +51,10 @@ async function photo(format: 'jpeg' | 'png' | 'webp', xmp?: string): Promise<Buf
 }
 
 async function upload(bytes: Buffer): Promise<string> {
+  return (await uploadWhole(bytes))?.output[0] ?? '';
+}
+
+async function uploadWhole(bytes: Buffer) {
   const objectKey = `incoming/${newId()}`;
   await stage.objects.put(objectKey, bytes);
   const { predictions } = await stage.rpc.adoptUpload({
@@ -59,7 +63,7 @@ async function upload(bytes: Buffer): Promise<string> {
     objectKey,
     filename: 'x',
   });
-  return predictions[0]?.output[0] ?? '';
+  return predictions[0];
 }
 
 async function generated(): Promise<string> {
@@ -104,6 +108,20 @@ test('a picture that a model drew says so wherever it is served, and nothing els
     expect(source).toBe(trained);
     expect(Object.keys(found)).not.toContain('gps');
   }
+});
+
+test('the small picture of what a model drew says so, too, and that of a photo does not', async () => {
+  const { id } = await stage.generate(userId);
+  const drawn = (await stage.finished(id)).payload.prediction?.thumbnails[0];
+  const sent = await uploadWhole(await photo('jpeg', xmpWith(trained)));
+  const taken = await uploadWhole(await photo('jpeg'));
+  const xmpOf = async (url = '') => (await sharp(await served(url)).metadata()).xmp?.toString();
+
+  expect(await xmpOf(drawn)).toContain(trained);
+  const ofSent = await xmpOf(sent?.thumbnails[0]);
+  expect(ofSent).toContain(trained);
+  expect(ofSent).not.toContain('GPS');
+  expect(await xmpOf(taken?.thumbnails[0])).toBeUndefined();
 });
 
 describe.each(['jpeg', 'png', 'webp'] as const)('an uploaded %s', format => {

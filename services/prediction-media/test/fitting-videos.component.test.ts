@@ -43,6 +43,7 @@ const film = (seconds: number, ending: string, args: string[], size = '270x480')
     return readFile(path);
   });
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', '0'];
+const streamable = ['-c:a', 'aac', '-movflags', '+faststart'];
 
 type Ask = Parameters<typeof stage.rpc.fitMedia>[0];
 
@@ -58,11 +59,20 @@ async function fit(fields: Ask) {
   }
 }
 
-const factsOf = (url: string) =>
+const withFileOf = <T>(url: string, look: (path: string) => Promise<T>) =>
   inWorkFolder(async folder => {
     const path = join(folder, 'made');
     await writeFile(path, await readWhole(stage.objects, url.replace('/media/', '')));
-    return probe(path);
+    return look(path);
+  });
+const factsOf = (url: string) => withFileOf(url, probe);
+
+/** When its pictures and its sound begin, in seconds. */
+const beginningsOf = (url: string) =>
+  withFileOf(url, async path => {
+    const asked = ['-show_entries', 'stream=start_time', '-of', 'csv=p=0'];
+    const printed = await runTool('ffprobe', ['-v', 'error', ...asked, path], { timeoutMs: patient });
+    return printed.trim().split('\n').map(Number);
   });
 
 describe.runIf(hasTools)('media of a Reel', () => {
@@ -94,12 +104,42 @@ describe.runIf(hasTools)('media of a Reel', () => {
   test(
     'that are a video within the limits go as they are',
     async () => {
-      const good = await film(4, 'mp4', [...h264, '-c:a', 'aac', '-movflags', '+faststart']);
+      const good = await film(4, 'mp4', [...h264, ...streamable, '-use_editlist', '0']);
       const output = await upload(good);
+      const { length } = await readWhole(stage.objects, output.replace('/media/', ''));
 
       expect(await fit({ outputs: [output], instagramType: 'Reel' })).toMatchObject([
-        { url: output, kind: 'video', width: 270, height: 480, bytes: BigInt(good.length) },
+        { url: output, kind: 'video', width: 270, height: 480, bytes: BigInt(length) },
       ]);
+    },
+    patient,
+  );
+
+  test(
+    'that are a video with an edit list lose it with the upload, and go as they are then',
+    async () => {
+      const cut = await film(4, 'mp4', [...h264, ...streamable]);
+      expect(cut.includes('elst')).toBe(true);
+      const output = await upload(cut);
+
+      const [made] = await fit({ outputs: [output], instagramType: 'Reel' });
+
+      expect(made?.url).toBe(output);
+      expect(await factsOf(output)).toMatchObject({ isStreamable: true, hasEditList: false });
+    },
+    patient,
+  );
+
+  test(
+    'that are a video with B-frames have pictures and sound begin together, copied or encoded anew',
+    async () => {
+      const betweens = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-bf', '2'];
+      const copied = await upload(await film(4, 'mp4', [...betweens, ...streamable]));
+      const other = await upload(await film(4, 'mp4', [...betweens, '-pix_fmt', 'yuv444p', ...streamable]));
+      const [encoded] = await fit({ outputs: [other], instagramType: 'Reel' });
+
+      expect(encoded?.url).not.toBe(other);
+      for (const url of [copied, encoded?.url ?? '']) expect(await beginningsOf(url)).toEqual([0, 0]);
     },
     patient,
   );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoConditions } from '../../../deploy/simulator/src/conditions.ts';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMediaSettings } from '../src/config.ts';
 import { buildInput } from '../src/generation/build-input.ts';
@@ -15,7 +16,7 @@ let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let picture: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-simulator-'));
-  simulator = await startSimulator({ folder, speed: 200 });
+  simulator = await startSimulator({ folder, speed: 200, conditions: demoConditions });
   picture = await sharp({ create: { width: 90, height: 110, channels: 3, background: '#4a7bc9' } })
     .png()
     .toBuffer();

@@ -198,6 +198,11 @@ describe.each<[string, () => Promise<OutputsStore> | OutputsStore]>([
     expect(await find({ words: [word('pier')] })).toEqual([pier._id]);
     expect(await find({ words: [word('(DAWN)'), word('misty')] })).toEqual([pier._id]);
     expect(await find({ words: [word('.*')] })).toEqual([]);
+    // A Mac's file names have an é as two characters.
+    const cafe = await add('ann', { about: 'cafe\u0301.jpg' });
+    expect(await find({ words: [word('CAF\u00c9')] })).toEqual([cafe._id]);
+    expect(await find({ words: [word('e\u0301')] })).toEqual([cafe._id]);
+    await store.remove(cafe._id);
     expect(await find({ words: [word('regatta', 'boats')] })).toEqual([pier._id, sea._id]);
     expect(await find({ words: [word('regatta', 'boats'), word('sea')] })).toEqual([sea._id]);
     expect(await find({ exceptKeys: [pier.key] })).toEqual([sea._id]);

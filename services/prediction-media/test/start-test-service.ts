@@ -22,6 +22,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
+import { demoConditions } from '../../../deploy/simulator/src/conditions.ts';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMedia } from '../src/app.ts';
 import type { Output, Prediction } from '../src/predictions/prediction.ts';
@@ -52,7 +53,11 @@ type Finished = IncomingMessage<MessageShape<typeof PredictionFinishedSchema>>;
 /** The whole service with real stores and bus, an image provider that the test steers, and a stand-in for content. */
 export async function startTestService() {
   const platform = await startTestPlatform();
-  const simulator = await startSimulator({ folder: join(platform.folder, 'simulator'), speed: 20 });
+  const simulator = await startSimulator({
+    folder: join(platform.folder, 'simulator'),
+    speed: 20,
+    conditions: demoConditions,
+  });
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   const nats = await connect({ servers: platform.settings.NATS_URL ?? '' });
   const objects = await platform.openObjects();
@@ -151,6 +156,7 @@ export async function startTestService() {
     simulator,
     identity,
     content,
+    db: mongo.db('prediction-media'),
     outputsCollection: mongo.db('prediction-media').collection<Output>('outputs'),
     predictionsCollection: mongo.db('prediction-media').collection<Prediction>('predictions'),
     objects,

@@ -3,7 +3,8 @@ import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPicture, startTestService } from './start-test-service.ts';
+import { startTestService } from './start-test-service.ts';
+import { uploadAs } from './upload-as.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;
 let running: RunningServices;
@@ -20,14 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => stage.stop());
 
-/** An upload of somebody; pictures of one size are the same. */
-async function uploaded(size: number, userId = ann.userId) {
-  const objectKey = `incoming/${userId}/${newId()}`;
-  await stage.objects.put(objectKey, await aPicture(size, size));
-  const request = { userId, contentId: newId(), objectKey, filename: 'me.png' };
-  const { predictions } = await stage.rpc.adoptUpload(request);
-  return { id: predictions[0]?.id ?? '', output: predictions[0]?.output[0] ?? '' };
-}
+const uploaded = (size: number, userId = ann.userId) => uploadAs(stage, userId, size);
 
 async function media(filter: object): Promise<MediaItem[]> {
   const url = `/api/predictions/media?filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -4,6 +4,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { contentFromBus, contentToBus } from '@insta-ai/proto/convert/content';
 import { actionToBus } from '@insta-ai/proto/convert/many/action';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { predictionFromBus, predictionToBus } from '@insta-ai/proto/convert/prediction';
 import { ContentSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { PredictionSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
@@ -96,6 +97,15 @@ test('a person hears changes of an item and the progress of a picture', async ()
     progress: 40,
   });
   expect(await progressed).toEqual({ _prediction: 'p1', _content: 'c1', progress: 40 });
+
+  const until = '2026-11-24T10:00:30.000Z';
+  const paused = next(socket, 'prediction-progress');
+  await gateway.say(events.predictionProgressed, userId, {
+    predictionId: 'p1',
+    contentId: 'c1',
+    pausedUntil: momentToBus(until),
+  });
+  expect(await paused).toEqual({ _prediction: 'p1', _content: 'c1', progress: 0, paused_until: until });
 });
 
 test('a person hears how far an action is', async () => {

@@ -25,17 +25,23 @@ const passedOn = [
   'SERVICES_URL',
 ];
 
+/** Settings with addresses that a front end only tells browsers; who else has them calls them. */
+const toldToBrowsers = ['COURIER_S3_ENDPOINT'];
+
 /** Addresses in the settings of a pod, those from secrets of the render included, and in its commands. */
 export function dialledBy(pod: Pod, objects: readonly KubeObject[]): Address[] {
-  return containersOf(pod).flatMap(container => [
-    ...settingsOf(container, objects).flatMap(([name, value = '']) =>
-      passedOn.includes(name) ? [] : addressesIn(name, value),
-    ),
-    ...addressesIn(
-      `the command of ${container.name}`,
-      [...(container.command ?? []), ...(container.args ?? [])].join(' '),
-    ),
-  ]);
+  return containersOf(pod).flatMap(container => {
+    const settings = settingsOf(container, objects);
+    const isFrontend = settings.some(([name]) => name === 'FRONTEND');
+    const uncalled = isFrontend ? [...passedOn, ...toldToBrowsers] : passedOn;
+    return [
+      ...settings.flatMap(([name, value = '']) => (uncalled.includes(name) ? [] : addressesIn(name, value))),
+      ...addressesIn(
+        `the command of ${container.name}`,
+        [...(container.command ?? []), ...(container.args ?? [])].join(' '),
+      ),
+    ];
+  });
 }
 
 /** Addresses in a text: each host of `scheme://user:password@host:port,host:port/…`. */

@@ -87,6 +87,14 @@ describe('an update', () => {
     });
   });
 
+  it('chooses elements once for all paths, also where one of them changes what chose it', () => {
+    const update = { $set: { 'items.$[old].n': 9, 'items.$[old].word': 'done' } };
+
+    expect(updated({ items: [{ n: 1 }, { n: 5 }] }, update, {}, [{ 'old.n': { $lt: 3 } }])).toEqual({
+      items: [{ n: 9, word: 'done' }, { n: 5 }],
+    });
+  });
+
   it('calculates with whole numbers beyond 2^53 and keeps the type of a double', () => {
     const long = Long.fromString('9007199254740993');
 

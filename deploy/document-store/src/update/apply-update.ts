@@ -60,8 +60,13 @@ function throughOperators(
 ): Document {
   const changes = readChanges(update, inserting);
   rename(document, update.$rename);
-  for (const { path, operand, operator } of changes) {
-    for (const concrete of expandPath(path, { document, ...request })) {
+  // Elements are chosen in the document as it was, whatever the change of another path makes of them.
+  const chosen = changes.map(change => ({
+    ...change,
+    paths: expandPath(change.path, { document, ...request }),
+  }));
+  for (const { path, operand, operator, paths } of chosen) {
+    for (const concrete of paths) {
       const place = placeAt(document, concrete, operator.makes);
       if (!place) continue;
       const changed = operator.change(place.value, operand, path);

@@ -13,10 +13,10 @@ import {
   realNames,
   simulatedNames,
   simulatedOfPerson,
-  unreachableWords,
   withVendorAddresses,
 } from '../settings/simulated-settings.ts';
 import type { Site } from '../settings/site.ts';
+import { unreachableWords } from '../settings/unreachable-words.ts';
 import { usedStores } from '../stores/used-stores.ts';
 import { openWayIn } from '../way-in/open-way-in.ts';
 import type { WayIn } from '../way-in/way-in.ts';
@@ -37,7 +37,7 @@ export type FormRun = WayIn & {
   /** Names of what is simulated and of what is real, for the person. */
   simulated: string[];
   real: string[];
-  /** Why nothing will go out all the same. */
+  /** Why not everything will go out all the same. */
   unreachable: string | undefined;
   /** How long each part of the start took. */
   phases: Phase[];
@@ -94,7 +94,7 @@ export async function startForm<Parts extends Started>(
       simulatorUrl: simulator?.url,
       simulated: simulator ? simulatedNames(given) : [],
       real: realNames(given),
-      unreachable: unreachableWords(publicUrl, given),
+      unreachable: await unreachableWords(publicUrl, given),
       phases,
       stop,
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { realNames, simulatedNames, unreachableWords, withVendorAddresses } from './simulated-settings.ts';
+import { realNames, simulatedNames, withVendorAddresses } from './simulated-settings.ts';
 
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'secret' };
 
@@ -52,21 +52,3 @@ it.each([{}, { GRAPH_BASE_URL: 'https://graph.facebook.com' }])(
     );
   },
 );
-
-it('a local address is a problem for the real Instagram alone', () => {
-  const local = 'http://localhost:8080';
-
-  expect(unreachableWords(local, {})).toBeUndefined();
-  expect(unreachableWords(local, { GRAPH_BASE_URL: 'https://graph.facebook.com' })).toContain(
-    'Videos are uploaded and go out. Set PUBLIC_URL',
-  );
-  expect(
-    unreachableWords(local, {
-      GRAPH_BASE_URL: 'https://graph.facebook.com',
-      COURIER_S3_ENDPOINT: 'https://s3.example.com',
-    }),
-  ).toBeUndefined();
-  expect(
-    unreachableWords('https://planner.example.com', { GRAPH_BASE_URL: 'https://graph.facebook.com' }),
-  ).toBeUndefined();
-});

@@ -1,5 +1,4 @@
 import { SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
-import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 
 /** A service of the outside world, and what the simulator offers in its place. */
@@ -99,18 +98,6 @@ export function realNames(given: SettingsSource): string[] {
   return rows
     .filter(([baseUrl]) => !isSimulated(baseUrl, given))
     .map(([baseUrl, { name }]) => `${name} (${new URL(given[baseUrl] ?? '').host})`);
-}
-
-/** Why not everything will go out on the real Instagram although it is set up; undefined when it will, or is simulated. */
-export function unreachableWords(publicUrl: string, given: SettingsSource): string | undefined {
-  const problem = isSimulated('GRAPH_BASE_URL', given) ? undefined : whyNotPublic(publicUrl);
-  if (!problem) return undefined;
-  const isBrought = given.COURIER_S3_ENDPOINT && (!problem.isReached || given.VIDEO_UPLOAD === 'always');
-  if (isBrought) return undefined;
-  const what = problem.isReached ? 'may not fetch pictures and videos' : 'cannot fetch pictures';
-  const videos = problem.isReached ? '' : ' Videos are uploaded and go out.';
-  const orBucket = problem.isReached ? '' : ', or COURIER_S3_ENDPOINT to a bucket that pictures go through';
-  return `Instagram ${what} from ${publicUrl}: ${problem.reason}.${videos} Set PUBLIC_URL to an https address that the internet reaches${orBucket}.`;
 }
 
 /** What is simulated, for the person. */

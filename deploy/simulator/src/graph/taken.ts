@@ -6,7 +6,8 @@ const MB = 1024 * 1024;
  */
 export const taken = {
   captionCharacters: 2200,
-  captionHashtags: 30,
+  // Instagram's own, since December 2025; Meta's reference still says 30 (9).
+  captionHashtags: 5,
   captionMentions: 20,
   carousel: { least: 2, most: 10 },
   feedRatio: { least: 4 / 5, most: 1.91 },
@@ -39,6 +40,7 @@ export const taken = {
   film: {
     seconds: { reel: { least: 3, most: 15 * 60 }, story: { least: 3, most: 60 } },
     codecs: ['avc1', 'avc3', 'hvc1', 'hev1'],
+    bitsPerSecond: 25_000_000,
     width: 1920,
     ratios: { reel: { least: 0.01, most: 10 }, story: { least: 0.1, most: 10 } },
     framesPerSecond: { least: 23, most: 60 },

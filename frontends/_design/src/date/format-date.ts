@@ -1,4 +1,4 @@
-import { instantAt, wallTime } from './wall-time.ts';
+import { instantAt, wallTime } from '@insta-ai/proto/rules/clock/wall-time';
 import { writeTime } from './write-time.ts';
 
 /** What a `datetime-local` input reads and writes: a wall clock without a zone. */
@@ -35,7 +35,7 @@ export function zoneLabel(zone = browserZone(), at: string = new Date().toISOStr
   return offset && offset !== place ? `${place}, ${offset}` : place;
 }
 
-/** Each zone keeps its own, as its clock does (wall-time.ts). */
+/** Each zone keeps its own, as its clock does (rules/clock/wall-time.ts). */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 function offsetFormat(zone: string): Intl.DateTimeFormat {

@@ -20,8 +20,9 @@ export function Table({ highlightOnHover, verticalSpacing = 7, className = '', s
   );
 }
 
-Table.Thead = (props: ComponentPropsWithRef<'thead'>) => <thead {...props} />;
-Table.Tbody = (props: ComponentPropsWithRef<'tbody'>) => <tbody {...props} />;
-Table.Tr = (props: ComponentPropsWithRef<'tr'>) => <tr {...props} />;
-Table.Th = (props: ComponentPropsWithRef<'th'>) => <th {...props} />;
-Table.Td = (props: ComponentPropsWithRef<'td'>) => <td {...props} />;
+// The browser's own: a long table has hundreds of cells.
+Table.Thead = 'thead' as const;
+Table.Tbody = 'tbody' as const;
+Table.Tr = 'tr' as const;
+Table.Th = 'th' as const;
+Table.Td = 'td' as const;

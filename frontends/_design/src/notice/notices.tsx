@@ -23,11 +23,11 @@ export function Notices() {
   );
 }
 
-function NoticeCard({ notice: { id, text, kind, action } }: { notice: Notice }) {
+function NoticeCard({ notice: { id, text, kind, actions } }: { notice: Notice }) {
   const Icon = icons[kind];
-  const leave = useLeaving(
-    kind === 'error' || action?.isKept ? undefined : action ? withActionMs : goodNewsMs,
-    () => noticeStore.dismiss(id),
+  const isKept = kind === 'error' || actions.some(action => action.isKept);
+  const leave = useLeaving(isKept ? undefined : actions.length > 0 ? withActionMs : goodNewsMs, () =>
+    noticeStore.dismiss(id),
   );
   return (
     <div
@@ -41,7 +41,9 @@ function NoticeCard({ notice: { id, text, kind, action } }: { notice: Notice }) 
     >
       <Icon size={20} className={classes.icon} aria-hidden />
       <span className={classes.text}>{text}</span>
-      {action && <ActionOfNotice {...action} onDone={() => noticeStore.dismiss(id)} />}
+      {actions.map(action => (
+        <ActionOfNotice key={action.label} {...action} onDone={() => noticeStore.dismiss(id)} />
+      ))}
       <CloseButton size="sm" aria-label="Close" onClick={() => noticeStore.dismiss(id)} />
     </div>
   );

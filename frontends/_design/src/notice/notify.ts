@@ -11,7 +11,7 @@ export type Notice = {
   id: number;
   text: string;
   kind: 'error' | 'success' | 'info';
-  action?: NoticeAction | undefined;
+  actions: readonly NoticeAction[];
 };
 
 /** How many are shown at a time; the oldest makes room. */
@@ -28,10 +28,10 @@ function change(next: readonly Notice[]) {
 
 const dismiss = (id: number) => change(notices.filter(notice => notice.id !== id));
 
-function show(kind: Notice['kind'], text: string, action?: NoticeAction): () => void {
+function show(kind: Notice['kind'], text: string, ...actions: NoticeAction[]): () => void {
   lastId += 1;
   const id = lastId;
-  change([...notices, { id, text, kind, action }].slice(-limit));
+  change([...notices, { id, text, kind, actions }].slice(-limit));
   return () => dismiss(id);
 }
 
@@ -42,8 +42,8 @@ function show(kind: Notice['kind'], text: string, action?: NoticeAction): () => 
  */
 export const notify = {
   error: (text: string) => show('error', text),
-  success: (text: string, action?: NoticeAction) => show('success', text, action),
-  info: (text: string, action?: NoticeAction) => show('info', text, action),
+  success: (text: string, ...actions: NoticeAction[]) => show('success', text, ...actions),
+  info: (text: string, ...actions: NoticeAction[]) => show('info', text, ...actions),
   /** Takes all notices away (a new sign-in, the end of a test). */
   clear: () => change([]),
 };

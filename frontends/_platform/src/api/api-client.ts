@@ -1,15 +1,16 @@
+import { sentAlways } from '@insta-ai/proto/data/calls';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import type { CallName, calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { ApiError, apiErrorFrom } from './api-error.ts';
+import { takeAskedWithPage } from './asked-with-page.ts';
 import { callRow } from './call-table.ts';
 import { credentials } from './credentials.ts';
 import { rememberReplies } from './remember-replies.ts';
 import { browserTransport, type Transport, type WireReply, type WireRequest } from './transport.ts';
 
-/** Business constants of the specification (section 9). */
+/** Of the specification (section 9). */
 const timeoutMs = 600_000;
-const appVersion = '0.1.0';
 
 type CallOf<N extends CallName> = (typeof calls)[N];
 
@@ -38,7 +39,7 @@ export type CallInput<N extends CallName> = {
 /** What a call answers. */
 export type Reply<N extends CallName> = ReplyOf<CallOf<N>>;
 
-const ownTransport = rememberReplies(browserTransport);
+const ownTransport = rememberReplies(takeAskedWithPage(browserTransport));
 let transport: Transport = ownTransport;
 
 /** Replaces what carries the calls (tests, standalone pages); without an argument the browser's own comes back. */
@@ -97,10 +98,7 @@ function toWire<N extends CallName>(name: N, input: CallInput<N>): WireRequest {
     method: row.method,
     url: fillPath(row.path, input.params) + queryString(input.query),
     headers: {
-      Accept: 'application/json',
-      'Cache-Control': 'no-cache',
-      Pragma: 'no-cache',
-      'app-version': appVersion,
+      ...sentAlways,
       ...(contentType && { 'Content-Type': contentType }),
       ...(input.repeatKey && { 'Idempotency-Key': input.repeatKey }),
       ...(token && { Authorization: `Bearer ${token}` }),

@@ -17,7 +17,7 @@ export function ConnectionNote({ onReconnect }: { onReconnect: () => void }) {
           role="status"
           color={words.isLost ? 'red' : 'yellow'}
           variant="light"
-          mt="xs"
+          mt="sm"
           title={words.title}
         >
           <Text size="sm">{words.text}</Text>

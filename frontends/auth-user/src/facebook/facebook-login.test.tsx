@@ -1,11 +1,11 @@
 import { ApiError, session } from '@insta-ai/platform';
+import { ledToLogin } from '@insta-ai/platform/facebook';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
-import { screen } from '@testing-library/react';
+import { rememberWindows } from '@insta-ai/platform/testing/facebook-window';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
-import type { FacebookReturn } from './facebook-dialog.ts';
-import { sayReturn } from './return-channel.ts';
 
 const facebook = { appId: '4711', dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth' };
 const connected = {
@@ -15,34 +15,35 @@ const connected = {
 };
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  vi.restoreAllMocks();
-});
+let windows: ReturnType<typeof rememberWindows>;
+afterEach(() => windows.end());
+
+type Options = { blocks?: boolean; config?: object; path?: string };
 
 /** The profile, with a browser whose windows are only remembered. */
-async function show(replies: Replies = {}, options: { blocks?: boolean; config?: object } = {}) {
-  const popup = { closed: false };
-  const opened: URL[] = [];
-  vi.spyOn(window, 'open').mockImplementation(address => {
-    opened.push(new URL(String(address)));
-    return options.blocks ? null : (popup as Window);
-  });
+async function visit(replies: Replies, { blocks = false, config = { facebook }, path }: Options) {
+  windows = rememberWindows({ blocks });
   const shown = await renderRemote(remote.routes, {
-    path: '/profile',
+    path: path ?? '/profile',
     replies: { ...cannedReplies, getUser: testUser, instagramLogin: connected, ...replies },
-    config: options.config ?? { facebook },
+    config,
   });
+  return { ...shown, ...windows };
+}
+
+/** The same with the window of Facebook open. */
+async function show(replies: Replies = {}, options: Options = {}) {
+  const shown = await visit(replies, options);
   const button = await screen.findByRole('button', { name: 'Facebook login' });
   await shown.person.click(button);
-  /** Facebook leads back in the other window. */
-  const comeBack = (result: Partial<FacebookReturn>) =>
-    new Promise<void>(resolve => {
-      const state = opened.at(-1)?.searchParams.get('state') ?? '';
-      ends.push(sayReturn({ state, ...result } as FacebookReturn, resolve));
-    });
-  return { ...shown, popup, opened, comeBack, button };
+  return { ...shown, button };
+}
+
+/** The same for who pressed a button elsewhere that could not open the window. */
+async function beLedHere(config?: object) {
+  const shown = await visit({}, { path: '/elsewhere', ...(config && { config }) });
+  await act(() => shown.router.navigate('/profile', { state: ledToLogin }));
+  return { ...shown, button: await screen.findByRole('button', { name: 'Facebook login' }) };
 }
 
 test('the code of the dialog connects, and the person is who the server says now', async () => {
@@ -60,6 +61,39 @@ test('the code of the dialog connects, and the person is who the server says now
   expect(session.get().user).toMatchObject({ instagramAccount: 'ig-2' });
   expect(screen.getByRole('combobox', { name: 'Instagram Account' })).toHaveValue('bali.days');
   expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('an account that the login did not connect is named until the next login', async () => {
+  const note = 'ada.travels is not connected: Facebook gave no access to its page.';
+  let reply: typeof connected & { note?: string } = { ...connected, note };
+  const { comeBack, person, button } = await show({ instagramLogin: () => reply });
+
+  await comeBack({ code: 'AQcode' });
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(session.get().user).not.toHaveProperty('note');
+
+  reply = connected;
+  await person.click(button);
+  await comeBack({ code: 'AQagain' });
+  await vi.waitFor(() => expect(screen.queryByText(note)).toBeNull());
+});
+
+test('what the login before had is ticked and asked for again, until the person chooses', async () => {
+  const before = ['instagram_manage_comments', 'pages_manage_metadata', 'pages_messaging'];
+  const connection = { endsAt: null, endsSoon: false, lost: ['ada.travels'], addressProblem: null };
+  const { opened, person } = await show({ getConnection: { ...connection, scopes: before } });
+  const scopes = () => opened.at(-1)?.searchParams.get('scope')?.split(',');
+  const again = await screen.findByRole('button', { name: 'Connect again' });
+  expect(screen.getByRole('checkbox', { name: 'Comments' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Messages' })).not.toBeChecked();
+
+  await person.click(again);
+  expect(scopes()).toEqual(expect.arrayContaining(before));
+
+  await person.click(screen.getByRole('checkbox', { name: 'Comments' }));
+  await person.click(again);
+  expect(scopes()).not.toContain('instagram_manage_comments');
+  expect(scopes()).not.toContain('pages_messaging');
 });
 
 test('Facebook is asked for publishing alone, and for what the person switches on', async () => {
@@ -129,13 +163,11 @@ test('both ends are told, also where one is near and named', async () => {
 });
 
 test('a result that is said twice connects once, one with another state never', async () => {
-  const { comeBack, calls } = await show();
+  const { comeBack, sayResult, calls } = await show();
   let wasHeard = false;
-  ends.push(
-    sayReturn({ state: 'somebody-else', code: 'AQforged' }, () => {
-      wasHeard = true;
-    }),
-  );
+  sayResult({ state: 'somebody-else', code: 'AQforged' }, () => {
+    wasHeard = true;
+  });
 
   await comeBack({ code: 'AQcode' });
   await comeBack({ code: 'AQcode' });
@@ -196,6 +228,23 @@ test('a login that the server refuses keeps everything and says why', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('No Instagram business account was found.');
   expect(session.get().user).toMatchObject({ instagramAccount: 'ig-1' });
   expect(button).toBeEnabled();
+});
+
+test('who was led here by a button that could not open the window reads why, until the next press', async () => {
+  const { person, button, router } = await beLedHere();
+  const words = /Allow pop-ups for this page/;
+  expect(screen.getByRole('alert')).toHaveTextContent(words);
+  // A reload knows nothing of it any more.
+  expect(router.state.location.state).not.toEqual(ledToLogin);
+
+  await person.click(button);
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test('who was led here without an app reads what to set', async () => {
+  await beLedHere({});
+
+  expect(screen.getByText(/FACEBOOK_APP_ID and FACEBOOK_APP_SECRET/)).toBeVisible();
 });
 
 test('without an app the button says what to set', async () => {

@@ -1,27 +1,41 @@
 import { Alert, Button, Text } from '@insta-ai/design';
 import { IconBrandFacebook } from '@insta-ai/design/icons';
-import { type FacebookApp, useAppConfig } from '@insta-ai/platform';
+import { type FacebookApp, useAppConfig, useInstagramConnection } from '@insta-ai/platform';
+import {
+  type FacebookFeature,
+  featuresAtFirst,
+  scopesFor,
+  useFacebookLogin,
+} from '@insta-ai/platform/facebook';
 import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { useState } from 'react';
 import { ConnectionNote } from './connection-note.tsx';
-import { featuresAtFirst } from './facebook-scopes.ts';
 import { FeatureChoice } from './feature-choice.tsx';
-import { useFacebookLogin } from './use-facebook-login.ts';
+import { useLedToLogin } from './use-led-to-login.ts';
 
 /** Connects Instagram through Facebook's dialog; without an app it says what to set. */
 export function FacebookLogin({ isConnected }: { isConnected: boolean }) {
   const { facebook } = useAppConfig();
-  return facebook ? <LoginButton app={facebook} isConnected={isConnected} /> : <SetUpFirst />;
+  const wasLed = useLedToLogin();
+  return facebook ? (
+    <LoginButton app={facebook} isConnected={isConnected} wasBlocked={wasLed} />
+  ) : (
+    <SetUpFirst isShownAtFirst={wasLed} />
+  );
 }
 
 const icon = <IconBrandFacebook size={16} aria-hidden />;
 
-type Props = { app: FacebookApp; isConnected: boolean };
+type Props = { app: FacebookApp; isConnected: boolean; wasBlocked: boolean };
 
-function LoginButton({ app, isConnected }: Props) {
+function LoginButton({ app, isConnected, wasBlocked }: Props) {
   const { simulated } = useAppConfig();
-  const [features, setFeatures] = useState(() => featuresAtFirst(app, simulated));
-  const { open, isOpen, isConnecting, problem } = useFacebookLogin(app, features);
+  const before = useInstagramConnection()?.scopes;
+  const [chosen, setChosen] = useState<FacebookFeature[]>();
+  const features = chosen ?? featuresAtFirst(app, simulated, before);
+  // What the person chose counts alone, also where it is less than before.
+  const scopes = scopesFor(app, features, chosen ? [] : before);
+  const { open, isOpen, isConnecting, problem, missing } = useFacebookLogin(app, scopes, { wasBlocked });
   return (
     <div>
       <Button variant="default" leftSection={icon} loading={isConnecting} onClick={open}>
@@ -32,13 +46,19 @@ function LoginButton({ app, isConnected }: Props) {
         {isConnecting && 'Connecting Instagram…'}
         {!isOpen && !isConnecting && idleText(isConnected)}
       </Text>
-      <FeatureChoice app={app} chosen={features} onChange={setFeatures} />
-      <ConnectionNote onReconnect={open} />
+      {/* Above all that may be long: who pressed elsewhere and was led here must see it. */}
+      {missing && (
+        <Alert role="alert" color="yellow" variant="light" p="xs" mt="xs">
+          {missing}
+        </Alert>
+      )}
       {problem && (
         <Alert role="alert" color="red" variant="light" p="xs" mt="xs">
           {problem}
         </Alert>
       )}
+      <FeatureChoice app={app} chosen={features} onChange={setChosen} />
+      <ConnectionNote onReconnect={open} />
     </div>
   );
 }
@@ -49,8 +69,8 @@ function idleText(isConnected: boolean): string {
     : 'Opens Facebook in a new window. Insta AI never sees your password.';
 }
 
-function SetUpFirst() {
-  const [isShown, setIsShown] = useState(false);
+function SetUpFirst({ isShownAtFirst }: { isShownAtFirst: boolean }) {
+  const [isShown, setIsShown] = useState(isShownAtFirst);
   return (
     <div>
       <Button

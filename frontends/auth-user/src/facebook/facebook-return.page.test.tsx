@@ -1,9 +1,8 @@
+import { type FacebookReturn, hearReturns } from '@insta-ai/platform/facebook';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { remote } from '../remote.tsx';
-import type { FacebookReturn } from './facebook-dialog.ts';
-import { hearReturns } from './return-channel.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {

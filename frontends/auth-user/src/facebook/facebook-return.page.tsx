@@ -1,18 +1,17 @@
 import { Alert, Center, Text } from '@insta-ai/design';
 import { usePageTitle } from '@insta-ai/platform';
+import { type FacebookReturn, readReturn, sayReturn } from '@insta-ai/platform/facebook';
 import { Link, useSearchParams } from '@insta-ai/platform/router';
 import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { useEffect, useState } from 'react';
 import { AccountCard } from '../account-card/account-card.tsx';
-import { type FacebookReturn, readReturn } from './facebook-dialog.ts';
-import { sayReturn } from './return-channel.ts';
 
-/** Where Facebook's dialog leads back to, in its own window: hands the result to the profile and closes. */
+/** Where Facebook's dialog leads back to, in its own window: hands the result to the page that opened it and closes. */
 export function FacebookReturnPage() {
   usePageTitle('Facebook login');
   const [query] = useSearchParams();
   const [result] = useState(() => readReturn(query));
-  // The code is for the profile alone and for once; the history need not keep it.
+  // The code is for that page alone and for once; the history need not keep it.
   useEffect(() => window.history.replaceState(window.history.state, '', facebookReturnPath), []);
   return (
     <Center mih="60dvh">

@@ -1,7 +1,7 @@
 import { Group, Text } from '@insta-ai/design';
 import { Checkbox } from '@insta-ai/design/checkbox';
 import type { FacebookApp } from '@insta-ai/platform';
-import { type FacebookFeature, offeredFeatures } from './facebook-scopes.ts';
+import { type FacebookFeature, offeredFeatures } from '@insta-ai/platform/facebook';
 
 type Props = {
   app: FacebookApp;
@@ -14,7 +14,7 @@ export function FeatureChoice({ app, chosen, onChange }: Props) {
   const offered = offeredFeatures(app);
   if (offered.length === 0) return null;
   return (
-    <Group gap="lg" mt="xs" role="group" aria-label={question}>
+    <Group gap="12px 20px" mt="xs" role="group" aria-label={question}>
       <Text size="sm">{question}</Text>
       {offered.map(({ name, label }) => (
         <Checkbox

@@ -1,6 +1,6 @@
 import { testUser } from '@insta-ai/platform/testing';
 import { expect, test } from 'vitest';
-import { differs, draftOf, withChanges } from './profile-draft.ts';
+import { draftOf, unsavedIn, withChanges } from './profile-draft.ts';
 
 test('what was typed stays, what nobody touched follows the server', () => {
   const connected = {
@@ -12,10 +12,10 @@ test('what was typed stays, what nobody touched follows the server', () => {
   const draft = withChanges(connected, { promptImage: 'Golden light' });
 
   expect(draft).toEqual({ ...draftOf(testUser), promptImage: 'Golden light', instagramAccount: 'ig-2' });
-  expect(differs(connected, draft)).toBe(true);
+  expect(unsavedIn(connected, draft)).toEqual({ promptImage: 'Golden light' });
 });
 
 test('an account that is connected no longer is not kept', () => {
   expect(withChanges(testUser, { instagramAccount: 'gone' }).instagramAccount).toBe('ig-1');
-  expect(differs(testUser, withChanges(testUser, {}))).toBe(false);
+  expect(unsavedIn(testUser, withChanges(testUser, { instagramAccount: 'gone' }))).toEqual({});
 });

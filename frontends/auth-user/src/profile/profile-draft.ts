@@ -32,7 +32,11 @@ export function withChanges(user: User, changes: Partial<ProfileDraft>): Profile
   return isThere ? draft : { ...draft, instagramAccount: user.instagramAccount };
 }
 
-/** Whether the form holds anything that is not saved. */
-export function differs(user: User, draft: ProfileDraft): boolean {
-  return JSON.stringify(draftOf(user)) !== JSON.stringify({ ...draftOf(user), ...draft });
+/** What of the form is not saved: it alone is sent, so that a page that is older than another one takes nothing of that back. */
+export function unsavedIn(user: User, draft: ProfileDraft): UserPatch {
+  const saved = draftOf(user);
+  const names = Object.keys(saved) as (keyof ProfileDraft)[];
+  return Object.fromEntries(
+    names.filter(name => draft[name] !== saved[name]).map(name => [name, draft[name]]),
+  );
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { AccountSection } from './account-section.tsx';
 import { ConversationSection } from './conversations/conversation-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
-import { differs, type ProfileDraft, withChanges } from './profile-draft.ts';
+import { type ProfileDraft, unsavedIn, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -19,12 +19,13 @@ export function ProfilePage() {
   const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
   const draft = withChanges(user, changes);
   const isLeaving = useRef(false);
-  const isChanged = differs(user, draft);
+  const unsaved = unsavedIn(user, draft);
+  const isChanged = Object.keys(unsaved).length > 0;
   useLeaveGuard(() => isChanged && !isLeaving.current);
 
   const save = useMutation({
     mutationFn: async () => {
-      const saved = await callApi('saveUser', { body: draft });
+      const saved = await callApi('saveUser', { body: unsaved });
       await session.refreshUser();
       return saved;
     },

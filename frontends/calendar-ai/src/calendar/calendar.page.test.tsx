@@ -399,7 +399,9 @@ test('entries that no content type fits are said before the save, and get one wi
   });
   const note = () =>
     within(screen.getByText('No content type makes Reels').closest<HTMLElement>('[role=note]')!);
-  expect(note().getByText(/^This entry becomes a Post, with the settings of “Travel post”/)).toBeVisible();
+  expect(
+    note().getByText(/^This entry stays a Reel, drawn with the settings of “Travel post”/),
+  ).toBeVisible();
 
   const total = screen.getByRole('status', { name: 'Total' });
   expect(total).toHaveTextContent('2 without a fitting content type');

@@ -2,14 +2,15 @@ import { Alert, Button, notify } from '@insta-ai/design';
 import { IconInfoCircle } from '@insta-ai/design/icons';
 import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
+import { pluralOf } from '@insta-ai/proto/rules/kind/plural-of';
 import { useContentTypes } from '../request/use-content-types.ts';
 import classes from './entries.module.css';
 import type { Row } from './kept-calendar.ts';
-import { type MissingType, missingInWords, missingTypes, pluralOf, typeForKind } from './missing-types.ts';
+import { type MissingType, missingInWords, missingTypes, typeForKind } from './missing-types.ts';
 
 type Props = { rows: Row[]; onGive: (rowIds: string[], contentType: string) => void };
 
-/** Entries that would not be made as what they are, said before they are saved, with a content type that makes them so. */
+/** Entries drawn with settings of another kind, or of none, said before they are saved, with a content type of their kind. */
 export function MissingTypesNote({ rows, onGive }: Props) {
   const { contentTypes, isLoaded } = useContentTypes();
   if (!isLoaded) return null;

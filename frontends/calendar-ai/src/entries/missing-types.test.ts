@@ -10,14 +10,14 @@ test('an entry whose content type is of its kind lacks nothing', () => {
   expect(missingTypes([row('a', 'Post', 'post')], [type('post', 'Post')])).toEqual([]);
 });
 
-test('entries that got the first type become its kind, and it is said', () => {
+test('entries that got the first type keep their kind, drawn with its settings, and it is said', () => {
   const rows = [row('a', 'Reel', 'post'), row('b', 'Post', 'post'), row('c', 'Reel', 'post')];
   const [reels] = missingTypes(rows, [type('post', 'Post')]);
 
   expect(reels).toMatchObject({ kind: 'Reel', rowIds: ['a', 'c'], fitting: undefined });
-  expect(missingInWords(reels!)).toBe('These 2 entries become Posts, with the settings of “My post”.');
+  expect(missingInWords(reels!)).toBe('These 2 entries stay Reels, drawn with the settings of “My post”.');
   expect(missingInWords({ ...reels!, rowIds: ['a'] })).toBe(
-    'This entry becomes a Post, with the settings of “My post”.',
+    'This entry stays a Reel, drawn with the settings of “My post”.',
   );
 });
 

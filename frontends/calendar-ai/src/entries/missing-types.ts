@@ -1,18 +1,19 @@
 import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { pluralOf } from '@insta-ai/proto/rules/kind/plural-of';
 import type { Row } from './kept-calendar.ts';
 
 /** Entries of one kind whose content type is of another kind, or is none. */
 export type MissingType = {
   kind: InstagramType;
   rowIds: string[];
-  /** The type they would be saved with, which makes them its kind; none keeps theirs. */
+  /** The type whose settings they would be saved with; they keep their kind. */
   given?: ContentType;
   /** A type of their kind, where there is one by now. */
   fitting?: ContentType;
 };
 
-/** What a save would make of entries that no content type fits, kind by kind. */
+/** Entries whose kind no content type of theirs has, kind by kind. */
 export function missingTypes(
   rows: readonly Pick<Row, 'rowId' | 'type' | '_contentType'>[],
   contentTypes: readonly ContentType[],
@@ -40,16 +41,8 @@ export function typeForKind(kind: InstagramType) {
 /** What the person should know before a save, as it will be done. */
 export function missingInWords({ kind, rowIds, given }: MissingType): string {
   const isOne = rowIds.length === 1;
-  const entries = isOne ? 'This entry' : `These ${rowIds.length} entries`;
-  const kindOf = (of: InstagramType) => (isOne ? `a ${of}` : pluralOf(of));
-  if (given) {
-    const become = `${isOne ? 'becomes' : 'become'} ${kindOf(given.instagramType)}`;
-    return `${entries} ${become}, with the settings of “${given.name || 'NO_NAME'}”.`;
-  }
-  const pictures = isOne ? 'Its pictures' : 'Their pictures';
-  return `${entries} ${isOne ? 'stays' : 'stay'} ${kindOf(kind)}. ${pictures} are drawn with the image model's own settings.`;
-}
-
-export function pluralOf(kind: InstagramType): string {
-  return kind === 'Story' ? 'Stories' : `${kind}s`;
+  const entries = isOne ? 'This entry stays' : `These ${rowIds.length} entries stay`;
+  const stay = `${entries} ${isOne ? `a ${kind}` : pluralOf(kind)}`;
+  if (given) return `${stay}, drawn with the settings of “${given.name || 'NO_NAME'}”.`;
+  return `${stay}. ${isOne ? 'Its' : 'Their'} pictures are drawn with the image model's own settings.`;
 }

@@ -4,6 +4,7 @@ import { useLeaveGuard } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import { type FormEvent, useRef, useState } from 'react';
 import { DeleteButton } from '../deleting/delete-button.tsx';
+import { KindChanged } from '../kind-changed/kind-changed.tsx';
 import { UploadButton } from '../upload-library/upload-button.tsx';
 import { UploadFailure } from '../upload-library/upload-failure.tsx';
 import { useUpload } from '../upload-library/use-upload-library.ts';
@@ -28,7 +29,11 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
   const [refused, setRefused] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
-  const storing = useStoring(id, error => setRefused(problemsOfRefusal(error)));
+  const storing = useStoring({
+    id,
+    kindBefore: loaded.instagramType,
+    onRefused: error => setRefused(problemsOfRefusal(error)),
+  });
   const upload = useUpload();
   const isChanged = isCopy || differs(loaded, draft);
   useLeaveGuard(() => isChanged && !storing.isDone());
@@ -67,12 +72,7 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
         isSticky
         isUnsaved={isChanged}
       >
-        {id && (
-          <DeleteButton
-            contentType={{ _id: id, name: loaded.name, instagramType: loaded.instagramType }}
-            onDeleted={storing.backToList}
-          />
-        )}
+        {id && <DeleteButton contentType={{ _id: id, name: loaded.name }} onDeleted={storing.backToList} />}
         {id && (
           <Button component={Link} to={`/contentTypes/create?from=${id}`} variant="subtle" color="gray">
             Duplicate
@@ -83,6 +83,9 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
           Save
         </Button>
       </PageHeader>
+      {id && (
+        <KindChanged id={id} draft={draft} uses={storing.usesOfKindBefore} onDone={storing.backToList} />
+      )}
       <UploadFailure failure={upload.failure} />
       <div className={isWide ? classes.columns : undefined}>
         <form ref={form} onSubmit={save} noValidate>

@@ -3,10 +3,10 @@ import { ApiError, callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { useState } from 'react';
-import { countUses, type Uses } from './count-uses.ts';
+import { countUses, type Uses } from '../uses/count-uses.ts';
 import { DeleteTypeModal } from './delete-type.modal.tsx';
 
-type Props = { contentType: Pick<ContentType, '_id' | 'name' | 'instagramType'>; onDeleted: () => void };
+type Props = { contentType: Pick<ContentType, '_id' | 'name'>; onDeleted: () => void };
 
 /** Deletes a content type after a question that says what uses it. */
 export function DeleteButton({ contentType, onDeleted }: Props) {

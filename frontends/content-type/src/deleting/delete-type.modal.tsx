@@ -3,12 +3,13 @@ import { Select } from '@insta-ai/design/select';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { keptInWords } from '@insta-ai/proto/rules/many/kept-words';
 import { useEffect } from 'react';
-import type { Uses } from './count-uses.ts';
-import { leftInWords, offerInWords, progressInWords, usesInWords } from './delete-words.ts';
+import type { Uses } from '../uses/count-uses.ts';
+import { usesInWords } from '../uses/uses-words.ts';
+import { leftInWords, offerInWords, progressInWords } from './delete-words.ts';
 import { useReplacement } from './use-replacement.ts';
 
 type Props = {
-  contentType: Pick<ContentType, '_id' | 'name' | 'instagramType'>;
+  contentType: Pick<ContentType, '_id' | 'name'>;
   uses: Uses;
   /** The types that its items may get instead. */
   others: ContentType[];
@@ -27,7 +28,6 @@ export function DeleteTypeModal({ isOpen, ...props }: Props & { isOpen: boolean 
 }
 
 function DeleteTypeForm({ contentType, uses, others, isDeleting, onDelete, onClose }: Props) {
-  const { instagramType: kind } = contentType;
   const { chosen, choose, offered, started, ...replacement } = useReplacement(contentType._id);
   const next = others.find(({ _id }) => _id === chosen);
   const isRunning = started?.state === 'running';
@@ -52,8 +52,8 @@ function DeleteTypeForm({ contentType, uses, others, isDeleting, onDelete, onClo
         />
       )}
       <Stack gap={4} c="dimmed" role="status">
-        {chosen === null && <div>{leftInWords(uses, kind)}</div>}
-        {!started && offered && next && <div>{offerInWords(offered, kind, next)}</div>}
+        {chosen === null && <div>{leftInWords(uses)}</div>}
+        {!started && offered && next && <div>{offerInWords(offered, next)}</div>}
         {started && <div>{progressInWords(started)}</div>}
         {kept.map(group => (
           <div key={group.reason}>{keptInWords(group)}</div>

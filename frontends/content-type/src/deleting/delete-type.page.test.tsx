@@ -44,7 +44,7 @@ test('the question says how many items use the type, and what becomes of them', 
   const { dialog, calls, press, path } = await askToDelete();
 
   expect(dialog.getByText('8 items use “Travel post”. 3 of them are scheduled.')).toBeVisible();
-  expect(dialog.getByRole('status')).toHaveTextContent('They stay Posts');
+  expect(dialog.getByRole('status')).toHaveTextContent('They keep their kind');
   expect(calls('listContents').map(({ query }) => query)).toEqual([
     { pageSize: '1', filter: '{"_contentType":"type-post"}' },
     { pageSize: '1', filter: '{"_contentType":"type-post","status":"Scheduled"}' },
@@ -74,7 +74,7 @@ test('another type is given to the items first, and what stays is said before', 
   });
 
   await choose('Walking reel');
-  expect(await dialog.findByText('7 items get “Walking reel” and become Reels.')).toBeVisible();
+  expect(await dialog.findByText('7 items get “Walking reel”, which makes them Reels.')).toBeVisible();
   expect(dialog.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
   expect(calls('createAction')[0]?.body).toEqual({
     matching: { filter: '{"_contentType":"type-post"}' },

@@ -2,6 +2,7 @@ import { callApi, messageOf, useRealtime } from '@insta-ai/platform';
 import { useMutation, useQuery } from '@insta-ai/platform/data';
 import type { ActionWish } from '@insta-ai/proto/data/content-action';
 import { useState } from 'react';
+import { useTypeOffer } from '../uses/use-type-offer.ts';
 
 /** News of an action may be lost; then it is asked for. */
 const askEveryMs = 2_000;
@@ -9,21 +10,7 @@ const askEveryMs = 2_000;
 /** Another type for all items of one: offered as soon as it is chosen, done once it is started. */
 export function useReplacement(contentType: string) {
   const [chosen, choose] = useState<string | null>(null);
-  const offer = useQuery({
-    queryKey: ['contentTypes', contentType, 'replacement', chosen],
-    queryFn: ({ signal }) =>
-      callApi('createAction', {
-        body: {
-          matching: { filter: JSON.stringify({ _contentType: contentType }) },
-          change: { kind: 'type', _contentType: chosen ?? '' },
-        },
-        signal,
-      }),
-    enabled: chosen !== null,
-    // What was read is what is started.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const offer = useTypeOffer(contentType, chosen);
   const offered = chosen === null ? undefined : offer.data;
   const id = offered?._id ?? '';
   const wishing = useMutation({

@@ -9,6 +9,7 @@ import {
   step,
   waitBeforeSave,
 } from './autosave-machine.ts';
+import type { ItemEdits } from './item-edits.ts';
 
 const stored = exampleContent({ title: 'Dawn', city: 'Ubud', version: 3 });
 
@@ -34,6 +35,16 @@ test('an edit is shown at once and saved after the debounce', () => {
 
   expect(shown(state).title).toBe('Dawn chorus');
   expect(waitBeforeSave(state)).toBe(500);
+});
+
+test('another type brings its kind: until the server says it, the item is not shown as the old one', () => {
+  const post = { ...stored, instagramType: 'Post', _contentType: 'type-post' };
+  const shownAs = (edits: ItemEdits) => shown({ ...after(type('A')), base: post, edits }).instagramType;
+
+  expect(shownAs({ _contentType: 'type-reel' })).toBeNull();
+  expect(shownAs({ _contentType: null })).toBeNull();
+  expect(shownAs({ _contentType: 'type-post' })).toBe('Post');
+  expect(shownAs({ title: 'A' })).toBe('Post');
 });
 
 test('a save carries the whole item with the version it was edited on', () => {
@@ -302,7 +313,7 @@ test('what a model wrote into a field that was typed in meanwhile is no clash: t
 });
 
 test('a step that may be taken back goes with its save, however often that is sent, and with no other', () => {
-  const moved: AutosaveEvent = { type: 'edited', edits: { date: null }, undoable: 'move' };
+  const moved: AutosaveEvent = { type: 'edited', edits: { date: null }, undoable: { kind: 'move' } };
   const failed = after(type('Dawn chorus'), moved, sent, unreachable);
   expect(bodyOfSave(failed)).toMatchObject({ title: 'Dawn chorus', date: null, undoable: 'move' });
 
@@ -312,7 +323,7 @@ test('a step that may be taken back goes with its save, however often that is se
 
 test('a step that changed nothing after all is none', () => {
   const back: AutosaveEvent = { type: 'edited', edits: { date: stored.date } };
-  const moved: AutosaveEvent = { type: 'edited', edits: { date: null }, undoable: 'move' };
+  const moved: AutosaveEvent = { type: 'edited', edits: { date: null }, undoable: { kind: 'move' } };
 
   expect(bodyOfSave(after(moved, back, type('Dawn chorus')))).not.toHaveProperty('undoable');
 });

@@ -10,6 +10,9 @@ const backOffMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 /** What a save can be that its person may take back. */
 export type Undoing = NonNullable<ContentSave['undoable']>;
 
+/** A step of the person: with a name it is one over several saves, with words these are its note. */
+export type StepTaken = { kind: Undoing; name?: string; words?: string };
+
 /**
  * The one item of an editor and what becomes of its edits. One save is in flight at most; what is typed meanwhile waits in
  * `edits` and goes with the next one, so saves arrive in the order they were made.
@@ -27,7 +30,7 @@ export type Autosave = {
   /** The person's word that the plan among the edits may post again what was published; gone with that plan. */
   consent: Consent | null;
   /** What the person did, where their edits are one step that they may take back; gone with those edits. */
-  undoable: Undoing | null;
+  undoable: StepTaken | null;
   /** The edits that a save is carrying at this moment. */
   inFlight: ItemEdits | null;
   /** Tries that failed one after the other. */
@@ -39,7 +42,7 @@ export type Autosave = {
 };
 
 export type AutosaveEvent =
-  | { type: 'edited'; edits: ItemEdits; consent?: Consent | undefined; undoable?: Undoing | undefined }
+  | { type: 'edited'; edits: ItemEdits; consent?: Consent | undefined; undoable?: StepTaken | undefined }
   | { type: 'sent' }
   | { type: 'saved'; content: ContentWithNeighbours; at: number }
   | { type: 'conflicted'; content: ContentWithNeighbours }
@@ -99,7 +102,10 @@ export function step(state: Autosave, event: AutosaveEvent): Autosave {
 
 /** The item as the person sees it: the server's with their edits on top. */
 export function shown(state: Autosave): ItemEdits & Partial<ContentWithNeighbours> {
-  return { ...state.base, ...state.edits };
+  const { base, edits } = state;
+  const isRetyped = edits._contentType !== undefined && edits._contentType !== base?._contentType;
+  // Another type brings its kind, which the server says once it is saved.
+  return { ...base, ...edits, ...(isRetyped && { instagramType: null }) };
 }
 
 /** The edits that may be saved: all but those about which the person has to choose. */
@@ -130,12 +136,12 @@ const fieldsOfStep: { readonly [kind in Undoing]: readonly EditableField[] } = {
   move: ['date'],
   status: ['status', 'date'],
   type: ['_contentType'],
-  replace: ['metaDescription', 'hashtags'],
+  replace: ['metaDescription', 'hashtags', 'contents', 'coverOutput', 'enableCaption', 'commentPrompt'],
 };
 
 /** The step that the person took, while edits are it. */
-function stepIn({ undoable }: Autosave, edits: ItemEdits): Undoing | null {
-  return undoable && fieldsOfStep[undoable].some(name => name in edits) ? undoable : null;
+export function stepIn({ undoable }: Autosave, edits: ItemEdits): StepTaken | null {
+  return undoable && fieldsOfStep[undoable.kind].some(name => name in edits) ? undoable : null;
 }
 
 /** How long to wait until the next save; null when there is nothing to save, or it must not be tried as it is. */
@@ -151,14 +157,18 @@ export function bodyOfSave(state: Autosave): ContentSave {
   const { base } = state;
   const edits = toSave(state);
   if (!base) return edits;
-  const undoable = stepIn(state, edits);
   return {
     ...editableOf(base),
     ...edits,
     version: base.version,
     ...wordFor(state, edits),
-    ...(undoable && { undoable }),
+    ...asStep(stepIn(state, edits)),
   };
+}
+
+/** A step as a save tells it. */
+export function asStep(taken: StepTaken | null): Pick<ContentSave, 'undoable' | 'step'> {
+  return taken ? { undoable: taken.kind, ...(taken.name && { step: taken.name }) } : {};
 }
 
 function edited(

@@ -11,13 +11,15 @@ import type { AskAgain } from '../item/use-ask-again.ts';
 import {
   type Autosave,
   type AutosaveEvent,
+  asStep,
   bodyOfSave,
   newAutosave,
   planIn,
+  type StepTaken,
   shown,
   step,
+  stepIn,
   toSave,
-  type Undoing,
   waitBeforeSave,
 } from './autosave-machine.ts';
 import { type ItemEdits, without } from './item-edits.ts';
@@ -29,12 +31,12 @@ export type AutosaveStore = {
   get(): Autosave;
   subscribe(listener: () => void): () => void;
   /** Takes edits of the person; `undoable` where they are a step that may be taken back. */
-  edit(edits: ItemEdits, undoable?: Undoing): void;
+  edit(edits: ItemEdits, undoable?: StepTaken): void;
   /**
    * Schedules, and saves that now. Resolves when the answer is there or the try failed; false when the person was asked
    * whether to post again what was published, and said no.
    */
-  schedule(date: string, consent?: Consent, undoable?: Undoing): Promise<boolean>;
+  schedule(date: string, consent?: Consent, undoable?: StepTaken): Promise<boolean>;
   /** Takes what the server says about this item (an answer, or news over the socket), and what a model wrote for it. */
   tell(content: Content | ContentWithNeighbours, written?: WrittenWords): void;
   /** Decides about the fields that were changed here and elsewhere at once. */
@@ -53,7 +55,7 @@ const keepaliveLimit = 60_000;
 type Deps = {
   base: ContentWithNeighbours | null;
   onRefused: (message: string) => void;
-  onSaved: (content: ContentWithNeighbours, undoable: Undoing | undefined) => void;
+  onSaved: (content: ContentWithNeighbours, step: StepTaken | undefined) => void;
   askAgain: AskAgain;
 };
 
@@ -93,7 +95,7 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
   /** The save was refused until the person says that it may be posted again; their yes is saved next. */
   const ask = async (
     publication: Publication,
-    { plan, date, undoable }: { plan: ItemEdits; date: string | null; undoable: Undoing | undefined },
+    { plan, date, undoable }: { plan: ItemEdits; date: string | null; undoable: StepTaken | undefined },
   ) => {
     const consent = await needs.askAgain(publication, date);
     if (consent) dispatch({ type: 'edited', edits: plan, consent, undoable });
@@ -102,11 +104,12 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
   const saveOnce = async () => {
     const body = bodyOfSave(state);
     const id = state.base?._id;
+    const taken = body.undoable && state.undoable ? state.undoable : undefined;
     dispatch({ type: 'sent' });
     try {
       const content = await send({ id, repeatKey }, body);
       dispatch({ type: 'saved', content, at: Date.now() });
-      needs.onSaved(content, body.undoable);
+      needs.onSaved(content, taken);
     } catch (error) {
       await notSaved(error);
     }
@@ -155,7 +158,10 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
       // Until the item has an id there is nothing to save into; the create that is on its way carries what it had.
       if (Object.keys(state.edits).length === 0 || isCarried || (state.inFlight && !id)) return;
       // Without a version: nobody will be here to merge. Only what was typed is sent, so nothing else is undone.
-      send({ id, repeatKey }, { ...state.edits, ...state.consent }).catch(() => undefined);
+      const { edits, consent } = state;
+      send({ id, repeatKey }, { ...edits, ...consent, ...(id && asStep(stepIn(state, edits))) }).catch(
+        () => undefined,
+      );
     },
   };
 }

@@ -303,6 +303,12 @@ test('a full day folds what is more than three', async () => {
   expect(within(cellOf('2031-10-20')).getAllByRole('link')).toHaveLength(5);
 });
 
+test('a card shows the kind of an item whose type is gone', async () => {
+  await show([{ ...loose, _contentType: null, instagramType: 'Reel' }]);
+
+  expect(await card(/No day yet/)).toHaveTextContent('Reel');
+});
+
 test('news of an item change its card without asking the server', async () => {
   const { say, calls } = await show([dawn]);
   await card(/Rice/);

@@ -7,7 +7,7 @@ import { titleOfSpan } from '../days/calendar-days.ts';
 import { momentOf, movedTo } from '../days/move-date.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import { useTotal } from '../listing/use-total.ts';
-import { ManyList } from '../many/many-list.tsx';
+import { BoxesLater, ManyList } from '../many/many-list.tsx';
 import { MoveToModal } from '../moving/move-to.modal.tsx';
 import { useMoveItem } from '../moving/use-move-item.ts';
 import { AddHereModal } from './add-here.modal.tsx';
@@ -90,12 +90,14 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
         </p>
       )}
       <ManyList list={selectable}>
-        <div {...drop.handlers}>
-          <ActiveStopContext value={tabStop(chosenStop, place, items)}>
-            <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
-          </ActiveStopContext>
-        </div>
-        <UnplannedTray items={unplanned.data ?? []} />
+        <BoxesLater>
+          <div {...drop.handlers}>
+            <ActiveStopContext value={tabStop(chosenStop, place, items)}>
+              <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
+            </ActiveStopContext>
+          </div>
+          <UnplannedTray items={unplanned.data ?? []} />
+        </BoxesLater>
       </ManyList>
       <Opened ref={mover}>
         {(moving, close) => (

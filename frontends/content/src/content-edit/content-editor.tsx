@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@insta-ai/design';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { useFlushWhenLeaving } from '../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
-import { kindOf } from '../item/kind-of.ts';
 import { useContentTypes } from '../item/use-content-types.ts';
 import { MediaBox } from '../media-box/media-box.tsx';
 import { SocialBox } from '../social-box/social-box.tsx';

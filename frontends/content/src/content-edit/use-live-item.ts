@@ -1,12 +1,11 @@
 import { notify } from '@insta-ai/design';
 import { useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
-import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { useEffect } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
 import { showPrediction } from '../media-box/show-prediction.ts';
-import { takePrediction } from '../media-box/take-prediction.ts';
+import { takePrediction, takeProgress } from '../media-box/take-prediction.ts';
 import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
 import { tooLateInWords } from '../social-box/outcome/wish-in-words.ts';
 
@@ -30,11 +29,8 @@ export function useLiveItem({ id, item, saving, tell, forget }: ItemEditor, isGo
     },
     reloadAll,
   );
-  useRealtime('prediction-progress', ({ _prediction, _content, progress }) => {
-    if (!id || _content !== id) return;
-    queryClient.setQueryData<Prediction[]>(['predictions', id], before =>
-      before?.map(one => (one._id === _prediction ? { ...one, progress } : one)),
-    );
+  useRealtime('prediction-progress', news => {
+    if (id && news._content === id) takeProgress(queryClient, news);
   });
   useRealtime('content-changed', ({ content }) => {
     if (content._id !== id) return;

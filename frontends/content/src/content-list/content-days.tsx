@@ -2,6 +2,7 @@ import { formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { memo, type ReactNode, type Ref, useMemo } from 'react';
@@ -10,6 +11,8 @@ import { type DayGroup, groupByDay, notPlanned as notPlannedWords } from '../day
 import { AccountMark } from '../item/account-mark.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
+import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.tsx';
+import type { JustAdded } from '../just-added/use-just-added.ts';
 import type { ListedRow, RowPart } from '../listing/row-parts.ts';
 import type { KeptMark } from '../listing/use-kept-place.ts';
 import { type Measure, useRowWindow } from '../listing/use-row-window.ts';
@@ -20,6 +23,7 @@ import { ShowMore } from './show-more.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 
 type Props = {
+  justAdded: JustAdded;
   notPlanned: NotPlanned;
   earlier: ContentListItem[];
   onward: ContentListItem[];
@@ -34,12 +38,15 @@ type Props = {
 type Block = { key: string; from: number; to: number; group?: DayGroup };
 
 /** The items on a line of days, ascending (specification section 2, List view). */
-export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo }: Props) {
+export function ContentDays({ justAdded, notPlanned, earlier, onward, back, mark, onMoveTo }: Props) {
   const zone = useTimeZone();
   const today = todayIn(zone);
   const before = useMemo(() => groupByDay(earlier, zone), [earlier, zone]);
   const after = useMemo(() => groupByDay(onward, zone), [onward, zone]);
-  const undated = { day: undefined, heading: notPlannedWords, items: notPlanned.items };
+  const onTop = new Map([
+    [justAddedWords, justAdded],
+    [notPlannedWords, notPlanned],
+  ]);
   const rows: ListedRow[] = [];
   const blocks: Block[] = [];
   const put = (key: string, of: ListedRow[], group?: DayGroup) => {
@@ -48,7 +55,9 @@ export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo 
     blocks.push({ key, from, to: rows.length, ...(group && { group }) });
   };
   const putDay = (group: DayGroup) => put(nameOf(group), rowsOf(group, rows.length), group);
-  if (notPlanned.items.length > 0) putDay(undated);
+  for (const [heading, { items }] of onTop) {
+    if (items.length > 0) putDay({ day: undefined, heading, items });
+  }
   if (back) put('back', [{ key: 'back', stays: true }]);
   before.forEach(putDay);
   const index = rows.length;
@@ -73,20 +82,21 @@ export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo 
             </div>
           );
         }
-        const isUndated = group.day === undefined;
+        const top = group.day === undefined ? onTop.get(group.heading) : undefined;
         return (
           <DaySection
             key={key}
             group={group}
             isToday={group.day === today}
             zone={zone}
-            total={isUndated ? notPlanned.total : undefined}
+            total={top?.total}
+            beside={top === justAdded && <HideJustAdded {...justAdded} />}
             from={from}
             parts={inside}
             measure={measure}
             onMoveTo={onMoveTo}
           >
-            {isUndated && <ShowMore {...notPlanned} />}
+            {top && <ShowMore {...top} />}
           </DaySection>
         );
       })}
@@ -94,11 +104,11 @@ export function ContentDays({ notPlanned, earlier, onward, back, mark, onMoveTo 
   );
 }
 
-const nameOf = ({ day }: DayGroup) => day ?? 'not planned';
+const nameOf = ({ day, heading }: DayGroup) => day ?? heading;
 
 function rowsOf(group: DayGroup, head: number): ListedRow[] {
   const items = group.items.map(({ _id }) => ({ key: _id, head }));
-  // 'Show more' stands at the foot of what is not planned.
+  // 'Show more' stands at the foot of what is above the days.
   const foot = { key: `end of ${nameOf(group)}`, head, stays: group.day === undefined };
   return [{ key: nameOf(group) }, ...items, foot];
 }
@@ -108,6 +118,8 @@ type SectionProps = Pick<Props, 'onMoveTo'> & {
   isToday: boolean;
   zone: string;
   total: number | undefined;
+  /** What stands beside its heading. */
+  beside: ReactNode;
   /** Where its heading stands among all rows. */
   from: number;
   parts: RowPart[];
@@ -115,7 +127,8 @@ type SectionProps = Pick<Props, 'onMoveTo'> & {
   children?: ReactNode;
 };
 
-function DaySection({ group, isToday, zone, total, from, parts, measure, onMoveTo, children }: SectionProps) {
+function DaySection(props: SectionProps) {
+  const { group, isToday, zone, total, beside, from, parts, measure, onMoveTo, children } = props;
   const { heading, items } = group;
   const foot = from + items.length + 1;
   return (
@@ -124,6 +137,7 @@ function DaySection({ group, isToday, zone, total, from, parts, measure, onMoveT
         <h2 className={classes.day}>{heading}</h2>
         {isToday && <span className={classes.figure}>Today</span>}
         {total !== undefined && <span className={classes.figure}>{total}</span>}
+        {beside}
       </div>
       <ul className={classes.items}>
         {parts.map(part => {
@@ -140,6 +154,7 @@ function DaySection({ group, isToday, zone, total, from, parts, measure, onMoveT
                 count={items.length}
                 measure={measure}
                 zone={zone}
+                isInDay={group.day !== undefined}
                 onMoveTo={onMoveTo}
               />
             )
@@ -161,10 +176,14 @@ type ItemProps = Pick<SectionProps, 'zone' | 'measure' | 'onMoveTo'> & {
   /** Which of how many of its day it is. */
   place: number;
   count: number;
+  /** Where it is not, its day stands beside its time. */
+  isInDay: boolean;
 };
 
-const Item = memo(function Item({ item, index, place: nth, count, zone, measure, onMoveTo }: ItemProps) {
+const Item = memo(function Item(props: ItemProps) {
+  const { item, index, place: nth, count, zone, isInDay, measure, onMoveTo } = props;
   const type = item._contentType;
+  const kind = kindOf(item, type);
   const place = [item.location, item.city].filter(text => text !== '').join(', ');
   const at = standsAt(item);
   return (
@@ -183,13 +202,13 @@ const Item = memo(function Item({ item, index, place: nth, count, zone, measure,
           <span className={classes.line}>
             {at && (
               <time className={classes.time} dateTime={at}>
-                {formatInstant(at, 'HH:mm', zone)}
+                {formatInstant(at, isInDay ? 'HH:mm' : 'MM-DD-YYYY HH:mm', zone)}
               </time>
             )}
             <span className={classes.title}>{item.title || 'NO_NAME'}</span>
             <StatusBadge status={shownStatus(item)} />
             <PreflightMark preflight={item.preflight} />
-            {type && <TypeBadge type={type.instagramType} name={type.name} />}
+            {(type || kind) && <TypeBadge type={kind} name={type?.name} />}
             <AccountMark account={item.account} />
           </span>
           {place && <span className={classes.place}>{place}</span>}

@@ -84,6 +84,15 @@ test('the table shows title, date, city, type and status', async () => {
   expect(screen.getByRole('link', { name: 'NO_NAME' })).toHaveAttribute('href', '/contents/content-3');
 });
 
+test('an item shows its own kind, also without a type and with one that became another', async () => {
+  const typeless = exampleItem({ _id: 'gone', title: 'Typeless', _contentType: null, instagramType: 'Reel' });
+  await show({ listContents: listOf([exampleItem({ instagramType: 'Story' }), typeless]) });
+
+  expect(await screen.findByRole('row', { name: /Typeless/ })).toHaveTextContent('Reel');
+  const row = screen.getByRole('row', { name: /Rice terraces/ });
+  expect(within(row).getByTitle('Story')).toHaveTextContent('Travel post');
+});
+
 test('a failed publish is the status of its row', async () => {
   const outcome = { state: 'failed' as const, message: '', advice: '', at: '2026-11-21T09:00:00.000Z' };
   await show({ listContents: listOf([exampleItem({ status: 'Scheduled', outcome })]) });
@@ -438,9 +447,10 @@ test('a sample week that is refused says why', async () => {
 test('the item under the pointer is fetched before it is opened, what the pointer passes is not', async () => {
   const { person, calls } = await show({ getContent: exampleContent({ _id: 'content-2' }) });
   const passed = await screen.findByRole('link', { name: 'Rice terraces at dawn' });
+  const meant = screen.getByRole('link', { name: 'Espresso' });
 
   fireEvent.pointerOver(passed);
-  await person.hover(screen.getByRole('link', { name: 'Espresso' }));
+  await person.hover(meant);
 
   await waitFor(() => expect(calls('getContent').map(({ params }) => params.id)).toEqual(['content-2']));
 });

@@ -8,7 +8,7 @@ import {
   zoneLabel,
 } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { usePointedAhead } from '../fetching/use-pointed-ahead.ts';
 import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
@@ -36,6 +36,10 @@ const ContentFilterBar = late(
   <ContentFilterPlaceholder />,
 );
 
+/** Drawn once, whatever is done with the list. */
+const reviewLink = <ReviewLink />;
+const overdueQuestion = <OverdueQuestion />;
+
 /** Home: every item, as a table, along the days, or on a calendar (specification section 2, Contents). */
 export function ContentListPage() {
   usePageTitle('Contents');
@@ -48,7 +52,7 @@ export function ContentListPage() {
   const [areFiltersShown, filterBar] = useDisclosure(active > 0);
   const many = useManyOfScreen();
   const magic = useOpener<string | null>();
-  const describe = () => magic.current?.open(null);
+  const describe = useCallback(() => magic.current?.open(null), [magic]);
   const sample = useSampleWeek();
   const nothingYet = <NothingYet onDescribe={describe} sample={sample} />;
 
@@ -56,7 +60,7 @@ export function ContentListPage() {
     <ManyContext value={many}>
       <PageHeader
         title="Contents"
-        beside={<ReviewLink />}
+        beside={reviewLink}
         description={view === 'calendar' ? undefined : `Times are in ${zoneLabel(zone)}.`}
       >
         <ListActions
@@ -69,7 +73,7 @@ export function ContentListPage() {
         />
       </PageHeader>
       {areFiltersShown && <ContentFilterBar filters={filters} onChange={setFilters} />}
-      <OverdueQuestion />
+      {overdueQuestion}
       <SampleProgress {...sample} />
       {view === 'calendar' ? (
         <Suspense fallback={<SkeletonGrid count={14} />}>

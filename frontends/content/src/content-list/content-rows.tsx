@@ -13,12 +13,14 @@ import { messageOf } from '@insta-ai/platform';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useShownDay } from '../days/use-shown-day.ts';
+import { UnfittingNote } from '../just-added/unfitting-note.tsx';
+import { useJustAdded } from '../just-added/use-just-added.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import { initialSort, nextSort, type Sort } from '../listing/list-sort.ts';
 import { useContentRows } from '../listing/use-content-rows.ts';
 import { useKeptPlace } from '../listing/use-kept-place.ts';
 import { useScrollBack } from '../listing/use-scroll-back.ts';
-import { ManyList, SelectButton } from '../many/many-list.tsx';
+import { BoxesLater, ManyList, SelectButton } from '../many/many-list.tsx';
 import { ContentTable } from './content-table.tsx';
 import { ListCount } from './list-count.tsx';
 import classes from './list-parts.module.css';
@@ -48,9 +50,11 @@ export function ContentRows(props: Props) {
   const { view, sort: chosenSort, onSort, filters, onFilters, nothingYet } = props;
   const sort = view === 'list' ? initialSort : chosenSort;
   const { day, zone } = useShownDay();
-  const rows = useContentRows({ sort, filters, day, zone });
+  const list = useContentRows({ sort, filters, day, zone });
+  const justAdded = useJustAdded(list, filters);
+  const { rows } = justAdded;
   const notPlanned = useNotPlanned(rows);
-  const selectable = useSelectableRows(rows, sort, filters);
+  const selectable = useSelectableRows(rows, justAdded.items, sort, filters);
   const mover = useOpener<ContentListItem>();
   const moveTo = useCallback((item: ContentListItem) => mover.current?.open(item), [mover]);
   const backPlace = useRef<HTMLDivElement>(null);
@@ -73,10 +77,12 @@ export function ContentRows(props: Props) {
       />
     );
   }
-  const isEmpty = rows.total === 0 && rows.onward.length + notPlanned.items.length === 0;
+  const isEmpty =
+    rows.total === 0 && rows.onward.length + notPlanned.items.length + justAdded.items.length === 0;
   if (isEmpty && countActive(filters) === 0) return nothingYet;
 
   const shown = {
+    justAdded,
     notPlanned,
     earlier: rows.earlier,
     onward: rows.onward,
@@ -97,6 +103,7 @@ export function ContentRows(props: Props) {
       <ListCount matching={rows.total} filters={filters} isByDate={rows.isByDate}>
         <SelectButton />
       </ListCount>
+      <UnfittingNote count={justAdded.unfitting} onShowAll={() => onFilters(noFilters)} />
       {isEmpty ? (
         <EmptyState title="No content matches the filters">
           <Button variant="default" onClick={() => onFilters(noFilters)}>
@@ -105,17 +112,19 @@ export function ContentRows(props: Props) {
         </EmptyState>
       ) : (
         <ManyList list={selectable}>
-          {view === 'table' ? (
-            <ContentTable
-              {...shown}
-              sort={sort}
-              day={day}
-              loaded={selectable.ids}
-              onSort={column => onSort(nextSort(sort, column))}
-            />
-          ) : (
-            <ContentDays {...shown} />
-          )}
+          <BoxesLater key={view}>
+            {view === 'table' ? (
+              <ContentTable
+                {...shown}
+                sort={sort}
+                day={day}
+                loaded={selectable.ids}
+                onSort={column => onSort(nextSort(sort, column))}
+              />
+            ) : (
+              <ContentDays {...shown} />
+            )}
+          </BoxesLater>
         </ManyList>
       )}
       {rows.hasNext && (

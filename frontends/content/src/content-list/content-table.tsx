@@ -5,6 +5,8 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import type { ReactNode, Ref } from 'react';
 import { type Day, formatDay, todayIn } from '../days/calendar-days.ts';
 import { notPlanned as notPlannedWords } from '../days/group-by-day.ts';
+import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.tsx';
+import type { JustAdded } from '../just-added/use-just-added.ts';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
 import type { ListedRow, RowPart } from '../listing/row-parts.ts';
 import type { KeptMark } from '../listing/use-kept-place.ts';
@@ -16,6 +18,7 @@ import { ItemRow, Room, WideRow } from './table-rows.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 
 type Props = {
+  justAdded: JustAdded;
   notPlanned: NotPlanned;
   earlier: ContentListItem[];
   onward: ContentListItem[];
@@ -100,31 +103,35 @@ export function ContentTable(props: Props) {
 
 type TableGroup = { name: string; from: number; rows: TableRow[] };
 
-/** What is not planned, what was before the day, and what is from it on; a group of which nothing is known has no place. */
-function groupsOf({ notPlanned, earlier, onward, back, sort }: Props, day: string): TableGroup[] {
+/** What was just added, what is not planned, what was before the day, and what is from it on; a group of which nothing is known has no place. */
+function groupsOf(props: Props, day: string): TableGroup[] {
+  const { justAdded, notPlanned, earlier, onward, back, sort } = props;
   const [before, from] = sort.direction === 'asc' ? ['Before', 'From'] : ['After', 'Until'];
-  const isDivided = sort.column === 'date' && (notPlanned.items.length > 0 || earlier.length > 0 || back);
+  const isDivided =
+    justAdded.items.length > 0 ||
+    (sort.column === 'date' && (notPlanned.items.length > 0 || earlier.length > 0 || back));
+  const begin = sort.column === 'date' ? `${from} ${day}` : 'All others';
   const rowOf = (item: ContentListItem) => ({ key: item._id, item });
   const heading = (key: string, wide: ReactNode) => ({ key, wide, isHeading: true });
-  const total = <span className={classes.figure}>{notPlanned.total}</span>;
+  const onTop = (words: string, of: NotPlanned | JustAdded, beside?: ReactNode): TableRow[] => {
+    if (of.items.length === 0) return [];
+    const total = <span className={classes.figure}>{of.total}</span>;
+    const more = { key: `more ${words}`, wide: <ShowMore {...of} />, stays: true };
+    return [
+      heading(
+        words,
+        <>
+          {words} {total}
+          {beside}
+        </>,
+      ),
+      ...of.items.map(rowOf),
+      ...(of.more > 0 ? [more] : []),
+    ];
+  };
   const named: [string, TableRow[]][] = [
-    [
-      'not planned',
-      notPlanned.items.length > 0
-        ? [
-            heading(
-              'not planned',
-              <>
-                {notPlannedWords} {total}
-              </>,
-            ),
-            ...notPlanned.items.map(rowOf),
-            ...(notPlanned.more > 0
-              ? [{ key: 'more', wide: <ShowMore {...notPlanned} />, stays: true }]
-              : []),
-          ]
-        : [],
-    ],
+    ['just added', onTop(justAddedWords, justAdded, <HideJustAdded {...justAdded} />)],
+    ['not planned', onTop(notPlannedWords, notPlanned)],
     [
       'earlier',
       [
@@ -136,7 +143,7 @@ function groupsOf({ notPlanned, earlier, onward, back, sort }: Props, day: strin
     [
       'onward',
       [
-        ...(isDivided && onward.length + earlier.length > 0 ? [heading('onward', `${from} ${day}`)] : []),
+        ...(isDivided && onward.length + earlier.length > 0 ? [heading('onward', begin)] : []),
         ...onward.map(rowOf),
       ],
     ],

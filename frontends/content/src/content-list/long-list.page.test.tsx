@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true, writable: true });
 });
@@ -88,6 +89,22 @@ for (const view of ['table', 'list'] as const) {
     expect(link(11)).toHaveFocus();
   });
 }
+
+test('another view begins with the rows in sight; those beside them come while the browser is idle', async () => {
+  const { person } = await showAll('list');
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
+
+  await person.click(screen.getByRole('button', { name: 'Show Table View' }));
+
+  const inSight = drawn().length;
+  expect(inSight).toBeLessThan(30);
+  expect(drawn()).not.toContain(`id-${count - 1}`);
+  await waitFor(() => expect(idle).not.toHaveLength(0));
+  while (idle.length > 0) act(() => idle.shift()?.());
+  expect(drawn().length).toBeGreaterThan(inSight);
+  expect(drawn()).toContain(`id-${count - 1}`);
+});
 
 test('the table says how many rows it has and which one each is', async () => {
   await showAll('table');

@@ -2,8 +2,8 @@ import { Button } from '@insta-ai/design';
 import classes from './list-parts.module.css';
 import type { NotPlanned } from './use-not-planned.ts';
 
-/** Unfolds what is not planned. */
-export function ShowMore({ more, isBusy, showMore }: NotPlanned) {
+/** Unfolds what stands above the list. */
+export function ShowMore({ more, isBusy, showMore }: Pick<NotPlanned, 'more' | 'isBusy' | 'showMore'>) {
   if (more === 0) return null;
   return (
     <div className={classes.more}>

@@ -2,6 +2,7 @@ import { formatInstant, StatusBadge, Table, TypeBadge } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { memo, type ReactNode } from 'react';
@@ -50,6 +51,7 @@ export const ItemRow = memo(function ItemRow({ item, onMoveTo, ref, index }: Ite
   const zone = useTimeZone();
   const at = standsAt(item);
   const type = item._contentType;
+  const kind = kindOf(item, type);
   return (
     <Table.Tr
       className={classes.row}
@@ -78,8 +80,8 @@ export const ItemRow = memo(function ItemRow({ item, onMoveTo, ref, index }: Ite
       </Table.Td>
       <Table.Td className={classes.type} role="cell">
         <span className={classes.kind}>
-          {type && <TypeBadge type={type.instagramType} name={type.name} />}
-          <AccountMark account={item.account} isBrief={Boolean(type)} />
+          {(type || kind) && <TypeBadge type={kind} name={type?.name} />}
+          <AccountMark account={item.account} isBrief={Boolean(type || kind)} />
         </span>
       </Table.Td>
       <Table.Td className={classes.status} role="cell">

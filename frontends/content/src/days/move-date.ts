@@ -15,6 +15,8 @@ const defaultHour = 9;
 export function movedTo(date: string | null, { day, hour }: Slot, zone: string): string {
   const before = date ? formatInstant(date, 'HH:mm:ss.SSS', zone) : `${twoDigits(defaultHour)}:00:00.000`;
   const clock = hour === null ? before : `${twoDigits(hour)}${date ? before.slice(2) : ':00'}`;
+  // Where it is already: of two moments at which the clock shows the same, it keeps its own.
+  if (date && formatInstant(date, 'YYYY-MM-DDTHH:mm:ss.SSS', zone) === `${day}T${clock}`) return date;
   return fromWallClock(`${day}T${clock}`, zone) ?? '';
 }
 

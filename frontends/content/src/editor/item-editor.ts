@@ -1,6 +1,6 @@
 import { newContentFields } from '@insta-ai/proto/data/content-fields';
 import type { Consent, Content, ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
-import type { Autosave, Undoing } from '../autosave/autosave-machine.ts';
+import type { Autosave, StepTaken } from '../autosave/autosave-machine.ts';
 import type { ItemEdits } from '../autosave/item-edits.ts';
 
 /** An item as the screen shows it: what the server knows with the person's edits on top. */
@@ -13,7 +13,7 @@ export type ItemEditor = {
   item: ShownItem;
   saving: Autosave;
   /** With `undoable` the edits are a step that the person may take back. */
-  edit: (edits: ItemEdits, undoable?: Undoing) => void;
+  edit: (edits: ItemEdits, undoable?: StepTaken) => void;
   /** Schedules; false when the person was asked whether to post again what was published, and said no. */
   schedule: (date: string, consent?: Consent) => Promise<boolean>;
   /** Takes what the server answered about the item, and what a model wrote for it. */

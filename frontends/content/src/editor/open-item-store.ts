@@ -3,6 +3,7 @@ import { tellStep } from '@insta-ai/platform';
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { type AutosaveStore, createAutosaveStore } from '../autosave/autosave.store.ts';
+import type { StepTaken } from '../autosave/autosave-machine.ts';
 import type { AskAgain } from '../item/use-ask-again.ts';
 
 /** Items whose screen was left before their last edit had arrived; they go on saving, and coming back finds the edits. */
@@ -28,13 +29,18 @@ export function openItemStore(
     base,
     onRefused: notify.error,
     askAgain,
-    onSaved: (content, undoable) => {
-      // Words that were replaced have a note of their own, beside what was written.
-      if (undoable && undoable !== 'replace') tellStep({ kind: undoable });
+    onSaved: (content, step) => {
+      // What is one step over several saves is told when it is over.
+      if (step && step.name === undefined) tellStep(toldStep(content._id, step));
       queryClient.setQueryData(['contents', content._id], content);
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });
     },
   });
+}
+
+/** A step of an item, for the frame. */
+function toldStep(_content: string, { kind, words }: StepTaken) {
+  return { kind, _content, ...(words && { words }) };
 }
 
 /** The screen is left: what is typed is saved now, and kept until it has arrived. */

@@ -1,8 +1,9 @@
+import { beforeUndo } from '@insta-ai/platform';
 import { useBeforeUnload } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 
-/** Saves when the tab is hidden or closed (specification section 4, Autosave); asks to stay only when saving fails. */
+/** Saves when the tab is hidden or closed (specification section 4, Autosave), and before a step is taken back; asks to stay only when saving fails. */
 export function useFlushWhenLeaving(store: AutosaveStore) {
   useEffect(() => {
     const hide = () => {
@@ -15,6 +16,9 @@ export function useFlushWhenLeaving(store: AutosaveStore) {
       window.removeEventListener('pagehide', store.lastWords);
     };
   }, [store]);
+
+  // A step that is on the screen and not on the server would be passed over.
+  useEffect(() => beforeUndo(async () => ((await store.flush()) ? 'ready' : 'unsaved')), [store]);
 
   useBeforeUnload(event => {
     const { edits, problem } = store.get();

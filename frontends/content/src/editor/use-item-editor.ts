@@ -12,7 +12,7 @@ export function useItemEditor(store: AutosaveStore): ItemEditor {
       item: { ...emptyItem, ...shown(saving) },
       saving,
       edit: store.edit,
-      schedule: (date, consent) => store.schedule(date, consent, 'status'),
+      schedule: (date, consent) => store.schedule(date, consent, { kind: 'status' }),
       tell: store.tell,
       choose: store.choose,
       flush: store.flush,

@@ -8,11 +8,15 @@ const soon = 500;
  * keeps it from being done.
  */
 export function whenIdle(fetchAhead: () => void): (() => void) | undefined {
-  if (savesData()) return undefined;
+  return savesData() ? undefined : atIdle(fetchAhead);
+}
+
+/** Does something that costs nobody anything but time; answers what keeps it from being done. */
+export function atIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(fetchAhead);
+    const handle = requestIdleCallback(work);
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(fetchAhead, soon);
+  const timer = setTimeout(work, soon);
   return () => clearTimeout(timer);
 }

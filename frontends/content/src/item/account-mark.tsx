@@ -1,7 +1,7 @@
 import { Avatar, VisuallyHidden } from '@insta-ai/design';
 import { IconPlugConnectedX } from '@insta-ai/design/icons';
 import { useUser } from '@insta-ai/platform';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import classes from './account-mark.module.css';
 import { shownAccount } from './shown-account.ts';
 
@@ -21,10 +21,17 @@ export const AccountMark = memo(function AccountMark({ account, isBrief = false 
       {isGone ? (
         <IconPlugConnectedX size={16} stroke={1.75} aria-hidden />
       ) : (
-        <Avatar src={picture} alt="" size={16} color="gray" />
+        <Face key={picture} picture={picture} />
       )}
       <VisuallyHidden>Instagram account: </VisuallyHidden>
       {isBrief ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.name}>{name}</span>}
     </span>
   );
 });
+
+/** As small as the kit's avatar, whose many parts would be drawn for every row; that stands where there is no picture. */
+function Face({ picture }: { picture: string | null }) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (!picture || isMissing) return <Avatar alt="" size={16} color="gray" />;
+  return <img className={classes.face} src={picture} alt="" onError={() => setIsMissing(true)} />;
+}

@@ -15,10 +15,12 @@ export type ListView = {
   sortDirection: Direction;
   filters: ContentFilters;
   at: string | null;
+  /** Only what was made after this moment. */
+  since?: string | null;
 };
 
 /** What the server is asked for a page. A page before the beginning comes in reverse order. */
-export function queryOf({ part, sortKey, sortDirection, filters, at }: ListView, page: number) {
+export function queryOf({ part, sortKey, sortDirection, filters, at, since }: ListView, page: number) {
   const isBefore = page < 0;
   const direction = isBefore ? turned(sortDirection) : sortDirection;
   const filter = toFilter(filters);
@@ -29,6 +31,7 @@ export function queryOf({ part, sortKey, sortDirection, filters, at }: ListView,
     sortDirection: direction,
     ...(filter !== undefined && { filter }),
     ...(part === 'unplanned' && { unplanned: true }),
+    ...(since && { madeSince: since }),
     ...(at !== null && (direction === 'asc' ? { from: at } : { to: at })),
   };
 }
@@ -59,6 +62,7 @@ const placing: { [name in ContentSortKey | keyof ContentFilters]: (item: Content
     type: ({ _contentType: type }) => type && `${type.name} ${type._id}`,
     status: item => `${item.status} ${shownStatus(item)}`,
     account: ({ account }) => account ?? null,
+    createdAt: ({ createdAt }) => createdAt,
     updatedAt: ({ updatedAt }) => updatedAt,
     search: ({ title, description, metaDescription, location, city, hashtags }) =>
       [title, description, metaDescription, location, city, hashtags].join('\n'),

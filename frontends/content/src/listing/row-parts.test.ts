@@ -8,19 +8,32 @@ const rowsOf = (count: number, headEvery = Number.POSITIVE_INFINITY) =>
   });
 
 test('what is in sight is drawn, and both ends, where the Tab key enters', () => {
-  const drawn = rowsToDraw({ rows: rowsOf(500), first: 100, last: 103, focused: -1, others: [] });
+  const drawn = rowsToDraw({ rows: rowsOf(500), first: 100, last: 103, focused: -1, edges: 3, others: [] });
 
   expect(drawn).toEqual([0, 1, 2, 100, 101, 102, 103, 497, 498, 499]);
 });
 
+test('a list that begins draws what is in sight and no ends', () => {
+  const drawn = rowsToDraw({ rows: rowsOf(500), first: 100, last: 103, focused: -1, edges: 0, others: [] });
+
+  expect(drawn).toEqual([100, 101, 102, 103]);
+});
+
 test('the row with the focus stays, with the neighbours to which the Tab key goes on', () => {
-  const drawn = rowsToDraw({ rows: rowsOf(500), first: 100, last: 101, focused: 300, others: [] });
+  const drawn = rowsToDraw({ rows: rowsOf(500), first: 100, last: 101, focused: 300, edges: 3, others: [] });
 
   expect(drawn).toEqual([0, 1, 2, 100, 101, 297, 298, 299, 300, 301, 302, 303, 497, 498, 499]);
 });
 
 test('a row brings the heading of its group', () => {
-  const drawn = rowsToDraw({ rows: rowsOf(500, 10), first: 105, last: 106, focused: -1, others: [] });
+  const drawn = rowsToDraw({
+    rows: rowsOf(500, 10),
+    first: 105,
+    last: 106,
+    focused: -1,
+    edges: 3,
+    others: [],
+  });
 
   expect(drawn).toEqual([0, 1, 2, 100, 105, 106, 490, 497, 498, 499]);
 });
@@ -29,14 +42,16 @@ test('what stays is drawn wherever the screen is, and others that are asked for'
   const rows: ListedRow[] = rowsOf(500);
   rows[7] = { key: 'Load earlier', stays: true };
 
-  const drawn = rowsToDraw({ rows, first: 100, last: 100, focused: -1, others: [300, 4] });
+  const drawn = rowsToDraw({ rows, first: 100, last: 100, focused: -1, edges: 3, others: [300, 4] });
 
   expect(drawn).toEqual([0, 1, 2, 4, 7, 100, 300, 497, 498, 499]);
 });
 
 test('there is nothing beyond the ends', () => {
-  expect(rowsToDraw({ rows: rowsOf(2), first: -10, last: 12, focused: 1, others: [] })).toEqual([0, 1]);
-  expect(rowsToDraw({ rows: [], first: 0, last: 0, focused: -1, others: [] })).toEqual([]);
+  expect(rowsToDraw({ rows: rowsOf(2), first: -10, last: 12, focused: 1, edges: 3, others: [] })).toEqual([
+    0, 1,
+  ]);
+  expect(rowsToDraw({ rows: [], first: 0, last: 0, focused: -1, edges: 3, others: [] })).toEqual([]);
 });
 
 test('rows that are not drawn leave room, which is named after the row that follows', () => {

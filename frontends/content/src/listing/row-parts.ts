@@ -16,14 +16,16 @@ type Wanted = {
   first: number;
   last: number;
   focused: number;
+  /** How many rows at either end of the list. */
+  edges: number;
   others: readonly number[];
 };
 
 /** How many rows are drawn beyond those that are wanted: the Tab key goes on from a row that has left the screen. */
-const beside = 3;
+export const beside = 3;
 
 /** The rows to draw: those in sight, the edges of the list and the neighbours of the focus, where the Tab key comes to, those that stay, and their headings. */
-export function rowsToDraw({ rows, first, last, focused, others }: Wanted): number[] {
+export function rowsToDraw({ rows, first, last, focused, edges, others }: Wanted): number[] {
   const wanted = new Set<number>();
   const add = (from: number, to: number) => {
     for (let index = Math.max(0, from); index <= Math.min(to, rows.length - 1); index += 1) {
@@ -32,12 +34,12 @@ export function rowsToDraw({ rows, first, last, focused, others }: Wanted): numb
       wanted.add(index);
     }
   };
-  add(0, beside - 1);
+  add(0, edges - 1);
   add(first, last);
   if (focused >= 0) add(focused - beside, focused + beside);
   for (const index of others) add(index, index);
   for (const [index, row] of rows.entries()) if (row.stays) add(index, index);
-  add(rows.length - beside, rows.length - 1);
+  add(rows.length - edges, rows.length - 1);
   return [...wanted].sort((a, b) => a - b);
 }
 

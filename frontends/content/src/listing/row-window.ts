@@ -1,10 +1,13 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/virtual-core';
-import { type ListedRow, rowsToDraw, withRoom } from './row-parts.ts';
+import { atIdle } from '../fetching/when-idle.ts';
+import { beside, type ListedRow, rowsToDraw, withRoom } from './row-parts.ts';
 
 /** As many rows are drawn wherever the page is scrolled to: they are few enough. */
 const few = 60;
 /** How many rows are drawn on either side of the screen. */
 const overscan = 10;
+/** So many of them more each time the browser is idle: a list begins with those in sight, which somebody waits for. */
+const growth = 5;
 /** A row that was never measured, until some were. */
 const usualHeight = 44;
 /** So many measured rows tell how high the others are. */
@@ -15,6 +18,8 @@ type Heights = { known: Map<string, number>; usual: number | undefined };
 
 /** As they were when the list was left, by its name and width, so that it is as long when it is come back to. */
 const heightsAtLeave = new Map<string, Heights>();
+/** Where the last list began on its page: the next one mostly begins there too. */
+let marginAtLeave = 0;
 
 export type RowWindow = ReturnType<typeof createRowWindow>;
 
@@ -27,7 +32,8 @@ export function createRowWindow(name: string, wereAllDrawn: boolean) {
   let rowsOnScreen = rows;
   let place: HTMLElement | null = null;
   let mark = -1;
-  let margin = 0;
+  let margin = marginAtLeave;
+  let reach = wereAllDrawn ? overscan : 0;
   let version = 0;
   let isPrinting = false;
   /** Before which index rows are drawn, wherever they are, if they were never measured. */
@@ -62,13 +68,14 @@ export function createRowWindow(name: string, wereAllDrawn: boolean) {
       return heightOf(row);
     },
     rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) =>
-      rows.length <= few || isPrinting
+      (rows.length <= few && reach === overscan) || isPrinting
         ? rows.map((_, index) => index)
         : rowsToDraw({
             rows,
-            first: startIndex - overscan,
-            last: endIndex + overscan,
+            first: startIndex - reach,
+            last: endIndex + reach,
             focused: focused(),
+            edges: Math.min(beside, reach),
             others: [mark, ...unmeasured()],
           }),
     observeElementRect: observeWindowRect,
@@ -102,6 +109,17 @@ export function createRowWindow(name: string, wereAllDrawn: boolean) {
     heights.usual = undefined;
     virtualizer.measure();
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
+  };
+  let stopReaching = () => {};
+  /** Not all at once: the person may go on meanwhile. */
+  const reachFurther = () => {
+    if (reach === overscan) return;
+    stopReaching = atIdle(() => {
+      reach = Math.min(reach + growth, overscan);
+      virtualizer.setOptions(options());
+      change();
+      reachFurther();
+    });
   };
   const print = (isOn: boolean) => () => {
     isPrinting = isOn;
@@ -158,8 +176,11 @@ export function createRowWindow(name: string, wereAllDrawn: boolean) {
       window.addEventListener('beforeprint', print(true), { signal: over.signal });
       window.addEventListener('afterprint', print(false), { signal: over.signal });
       const end = virtualizer._didMount();
+      reachFurther();
       return () => {
         heightsAtLeave.set(`${name} ${width}`, heights);
+        marginAtLeave = margin;
+        stopReaching();
         over.abort();
         end();
       };

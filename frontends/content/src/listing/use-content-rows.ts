@@ -1,11 +1,10 @@
-import { callApiWithTotal } from '@insta-ai/platform';
-import { keepPreviousData, useInfiniteQuery } from '@insta-ai/platform/data';
-import { pageSizeDefault } from '@insta-ai/proto/data/paging';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { useEffect, useMemo } from 'react';
 import { type Day, rangeOf } from '../days/calendar-days.ts';
 import type { ContentFilters } from './content-filters.ts';
 import type { Sort } from './list-sort.ts';
-import { type ListView, queryOf } from './list-view.ts';
+import { rowsOf, usePages } from './use-pages.ts';
 import { useTotal } from './use-total.ts';
 
 type Place = { sort: Sort; filters: ContentFilters; day: Day; zone: string };
@@ -17,12 +16,8 @@ type Place = { sort: Sort; filters: ContentFilters; day: Day; zone: string };
 export function useContentRows({ sort, filters, day, zone }: Place) {
   const isByDate = sort.column === 'date';
   const order = { sortKey: sort.column, sortDirection: sort.direction };
-  const list = usePages({
-    ...order,
-    part: isByDate ? 'dated' : 'all',
-    filters,
-    at: isByDate ? beginning(sort, day, zone) : null,
-  });
+  const at = isByDate ? beginning(sort, day, zone) : null;
+  const list = usePages({ ...order, part: isByDate ? 'dated' : 'all', filters, at });
   const newest = { sortKey: 'updatedAt', sortDirection: 'desc' } as const;
   const unplanned = usePages({ ...newest, part: 'unplanned', filters, at: null }, isByDate);
   const matching = useTotal(filters);
@@ -50,6 +45,13 @@ export function useContentRows({ sort, filters, day, zone }: Place) {
     unplanned: { items: isByDate ? rowsOf(unplanned.data) : [], total: unplannedTotal, pages: unplanned },
     earlier,
     onward,
+    /** The rows that it begins with. */
+    first: pageZero?.reply ?? [],
+    /** Whether an item stands before the beginning. */
+    isBefore(item: ContentListItem) {
+      const moment = standsAt(item);
+      return at !== null && moment !== null && moment < at === (sort.direction === 'asc');
+    },
     /** How many rows before the first one are not loaded; 0 where the list begins. */
     before: hasBack ? notShown : 0,
     hasNext: list.hasNextPage,
@@ -68,33 +70,8 @@ export function useContentRows({ sort, filters, day, zone }: Place) {
 
 export type ContentRowsData = ReturnType<typeof useContentRows>;
 
-function usePages(view: ListView, isAsked = true) {
-  return useInfiniteQuery({
-    queryKey: ['contents', 'list', view],
-    queryFn: async ({ pageParam, signal }) => {
-      const { reply, total } = await callApiWithTotal('listContents', {
-        query: queryOf(view, pageParam),
-        signal,
-      });
-      return { reply: pageParam < 0 ? reply.toReversed() : reply, total, page: pageParam };
-    },
-    initialPageParam: 0,
-    // A full page means that more may exist (specification section 9).
-    getNextPageParam: (last, _pages, page) =>
-      page < 0 || last.reply.length === pageSizeDefault ? page + 1 : null,
-    getPreviousPageParam: (first, _pages, page) =>
-      view.at !== null && (page === 0 || first.reply.length === pageSizeDefault) ? page - 1 : null,
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** The moment from which a list goes on: all of the day is on that side of it. */
 function beginning({ direction }: Sort, day: Day, zone: string): string {
   const { from, to } = rangeOf([day], zone);
   return direction === 'asc' ? from : to;
-}
-
-function rowsOf(data: ReturnType<typeof usePages>['data'], isWanted: (page: number) => boolean = () => true) {
-  return data?.pages.flatMap(({ reply, page }) => (isWanted(page) ? reply : [])) ?? [];
 }

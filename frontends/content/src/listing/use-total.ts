@@ -1,19 +1,33 @@
 import { callApiWithTotal } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
-import { type ContentFilters, toFilter } from './content-filters.ts';
+import { type ContentFilters, noFilters, toFilter } from './content-filters.ts';
 
-/** How many items fit the filters, as the server counts them. */
-export function useTotal(filters: ContentFilters, isAsked = true) {
+/** How many items fit the filters, as the server counts them; with a moment only those made after it. */
+export function useTotal(filters: ContentFilters, isAsked = true, since?: string) {
+  return useQuery({ ...countOf(filters, since), enabled: isAsked, select: ({ total }) => total });
+}
+
+/** When the newest of all items was made; null where there is none. */
+export function useNewest() {
+  return useQuery({ ...countOf(noFilters), select: ({ newest }) => newest });
+}
+
+function countOf(filters: ContentFilters, since?: string) {
   const filter = toFilter(filters);
-  return useQuery({
-    queryKey: ['contents', 'total', filter ?? ''],
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: 1, ...(filter !== undefined && { filter }) };
+  return {
+    queryKey: ['contents', 'total', filter ?? '', since ?? ''],
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      const query = {
+        pageSize: 1,
+        sortKey: 'createdAt',
+        sortDirection: 'desc',
+        ...(filter !== undefined && { filter }),
+        ...(since !== undefined && { madeSince: since }),
+      } as const;
       const { reply, total } = await callApiWithTotal('listContents', { query, signal });
-      return total ?? reply.length;
+      return { total: total ?? reply.length, newest: reply[0]?.createdAt ?? null };
     },
-    enabled: isAsked,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-  });
+  } as const;
 }

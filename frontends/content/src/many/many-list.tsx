@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import { useMany } from './many.context.ts';
+import { type ReactNode, useContext, useDeferredValue, useRef } from 'react';
+import { BoxesContext, useIsSelecting, useMany } from './many.context.ts';
 import type { ShownItems } from './selection/selection.ts';
 
 type Props = { list: ShownItems; children: ReactNode };
@@ -16,12 +16,19 @@ export function ManyList({ list, children }: Props) {
   );
 }
 
+/** Around a view of a list: nobody sees the boxes before they point at a row, so they come once the rows are painted. */
+export function BoxesLater({ children }: Pick<Props, 'children'>) {
+  const areSeen = useIsSelecting();
+  return <BoxesContext value={useDeferredValue(true, areSeen)}>{children}</BoxesContext>;
+}
+
 type BoxProps = { id: string; title: string; tabIndex?: number };
 
 /** Stands at the beginning of a row or card that has `data-item`. */
 export function SelectBox(props: BoxProps) {
   const many = useMany();
-  return many && <many.parts.RowBox selection={many.selection} {...props} />;
+  const isDrawn = useContext(BoxesContext);
+  return many && isDrawn && <many.parts.RowBox selection={many.selection} {...props} />;
 }
 
 /** The box of all that are loaded. */

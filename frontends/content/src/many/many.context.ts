@@ -27,3 +27,6 @@ export function useIsSelecting(): boolean {
   const selection = useMany()?.selection;
   return useSyncExternalStore(selection?.subscribe ?? nothing, () => selection?.isOpen() ?? false);
 }
+
+/** Whether boxes are drawn yet. */
+export const BoxesContext = createContext(true);

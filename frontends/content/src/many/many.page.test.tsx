@@ -51,6 +51,8 @@ async function show(replies: Replies = {}, items = itemsOf(4), path = '/') {
     },
   });
   await screen.findByRole('link', { name: /Rolls/ }, { timeout: 10_000 });
+  // Boxes come once the rows are painted.
+  await screen.findByRole('checkbox', { name: 'Select Rolls' });
   return shown;
 }
 
@@ -170,7 +172,6 @@ test('texts and pictures are offered in the frame; where there is nothing to mak
     secondsLeft: null,
     createdAt: '2026-11-20T06:00:00.000Z',
   };
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { person, calls } = await show({ createBatch: batch });
   await person.click(box('Rolls'));
   await person.click(deed('Draw pictures'));
@@ -179,6 +180,29 @@ test('texts and pictures are offered in the frame; where there is nothing to mak
     await screen.findByText(/^There is nothing to draw: each selected item has its picture/),
   ).toBeVisible();
   expect(calls('createBatch')[0]?.body).toEqual({ items: ['item-0'], steps: ['picture'] });
+});
+
+test('a batch that is offered leaves the page where it is: its card floats', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const none = { total: 0, working: 0, done: 0, failed: 0 };
+  const batch: Batch = {
+    _id: 'batch-1',
+    state: 'offered',
+    items: 1,
+    texts: { ...none, total: 1 },
+    pictures: none,
+    failures: [],
+    secondsLeft: 6,
+    createdAt: '2026-11-20T06:00:00.000Z',
+  };
+  const { person, calls } = await show({ createBatch: batch });
+  await person.click(box('Rolls'));
+  scroll.mockClear();
+  await person.click(deed('Write texts'));
+
+  await waitFor(() => expect(calls('createBatch')).toHaveLength(1));
+  await waitFor(() => expect(deed('Write texts')).toBeEnabled());
+  expect(scroll).not.toHaveBeenCalled();
 });
 
 test('the selection survives the view and the order, and ends with another filter', async () => {

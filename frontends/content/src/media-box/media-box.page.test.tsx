@@ -60,7 +60,12 @@ test('a Post takes several pictures and shows their order', async () => {
 
   expect(within(a!).getByTitle('Number 1 in the selection')).toBeVisible();
   expect(within(b!).getByTitle('Number 2 in the selection')).toBeVisible();
-  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [first, second] }));
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({
+      contents: [first, second],
+      undoable: 'replace',
+    }),
+  );
 });
 
 test('a Story has one picture, which the next one replaces and a click takes away', async () => {
@@ -300,6 +305,23 @@ test('news that come once more do not take back what was done since', async () =
 
   await waitFor(async () => expect(await screen.findAllByRole('article')).toHaveLength(3));
   expect(screen.getAllByRole('group', { name: 'Picture 2' })).toHaveLength(1);
+});
+
+test('a pause of the image service is said with its end, until the picture goes on', async () => {
+  const running = { _id: 'p1', completed_at: null, output: [], progress: 0 };
+  const { say } = await show([
+    examplePrediction({ ...running, paused_until: '2026-11-24T10:00:30.000Z' }),
+    examplePrediction({ ...running, _id: 'p2' }),
+  ]);
+  expect(await screen.findByText(/asks for a pause until \d\d:00:30\. It goes on by itself\./)).toBeVisible();
+
+  const later = '2026-11-24T10:01:45.000Z';
+  say('prediction-progress', { _prediction: 'p1', _content: 'content-1', progress: 0, paused_until: later });
+  expect(await screen.findByText(/asks for a pause until \d\d:01:45/)).toBeVisible();
+
+  say('prediction-progress', { _prediction: 'p1', _content: 'content-1', progress: 5 });
+  await screen.findByText('5 %');
+  expect(screen.queryByText(/asks for a pause/)).toBeNull();
 });
 
 test('progress over the socket moves the tile', async () => {

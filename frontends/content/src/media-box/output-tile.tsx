@@ -50,7 +50,9 @@ export function OutputTile({ prediction, index, editor, instagramType }: Props) 
             className={classes.select}
             size="compact-sm"
             variant={isSelected ? 'light' : 'default'}
-            onClick={() => editor.edit({ contents: selectOutput(selected, output, instagramType) })}
+            onClick={() =>
+              editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' })
+            }
           >
             {isSelected ? 'Deselect' : 'Select'}
           </Button>

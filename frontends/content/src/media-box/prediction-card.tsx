@@ -6,7 +6,7 @@ import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { OutputTile } from './output-tile.tsx';
 import classes from './prediction-card.module.css';
-import { predictionLabel, predictionState } from './prediction-label.ts';
+import { pauseInWords, predictionLabel, predictionState } from './prediction-label.ts';
 import { ratioOf } from './ratio-of.ts';
 import { predictionElementId } from './show-prediction.ts';
 import { useDeleteOutput } from './use-predictions.ts';
@@ -56,9 +56,15 @@ export function PredictionCard({ prediction, editor, instagramType, onTryAgain }
 }
 
 function ProgressTile({ prediction }: { prediction: Prediction }) {
+  const zone = useTimeZone();
   return (
     <div className={classes.tile} style={{ aspectRatio: ratioOf(prediction) }} data-busy>
       <span className={classes.share}>{prediction.progress} %</span>
+      {prediction.paused_until && (
+        <p className={classes.note} role="status">
+          {pauseInWords(formatInstant(prediction.paused_until, 'HH:mm:ss', zone))}
+        </p>
+      )}
       <Progress
         className={classes.bar}
         value={prediction.progress}

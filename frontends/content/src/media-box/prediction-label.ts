@@ -23,6 +23,11 @@ export function predictionLabel(prediction: Prediction): string {
   }
 }
 
+/** What the tile says while the image service does not begin, with the time of day that it named. */
+export function pauseInWords(until: string): string {
+  return `The image service asks for a pause until ${until}. It goes on by itself.`;
+}
+
 function secondsOf({ started_at, completed_at }: Prediction): number {
   return Math.max(0, Math.round((Date.parse(completed_at ?? started_at) - Date.parse(started_at)) / 1_000));
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { predictionState } from './prediction-label.ts';
 
 /** Takes a prediction that the server tells of into the list of its item, which is asked for only where there is none. */
@@ -9,6 +10,18 @@ export async function takePrediction(client: QueryClient, told: Prediction): Pro
   await client.cancelQueries({ queryKey });
   if (!client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey });
   client.setQueryData<Prediction[]>(queryKey, before => before && withNews(before, told));
+}
+
+/** Takes the news of how far a picture is; what an earlier one said of a pause goes. */
+export function takeProgress(client: QueryClient, news: RealtimeMessages['prediction-progress']): void {
+  const { _prediction, _content, progress, paused_until } = news;
+  client.setQueryData<Prediction[]>(['predictions', _content], before =>
+    before?.map(one => {
+      if (one._id !== _prediction) return one;
+      const { paused_until: _, ...moved } = { ...one, progress };
+      return paused_until === undefined ? moved : { ...moved, paused_until };
+    }),
+  );
 }
 
 /** Takes the list with which the server answers a change; news of a prediction may have overtaken the answer. */

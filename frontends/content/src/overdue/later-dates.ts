@@ -4,12 +4,12 @@ import { movedTo } from '../days/move-date.ts';
 
 /**
  * The dates that are offered for items whose time has passed: all move by the same number of days, as few as it takes for
- * the first to lie ahead. So what was planned a day apart stays a day apart, and each keeps its time by the clock on the wall.
+ * all to lie ahead. So what was planned a day apart stays a day apart, and each keeps its time by the clock on the wall.
  */
 export function laterDates(dates: readonly string[], zone: string, now: Date): string[] {
   const earliest = dates.toSorted()[0];
   if (earliest === undefined) return [];
-  const isAhead = (days: number) => new Date(inDays(earliest, days, zone)) > now;
+  const isAhead = (days: number) => dates.every(date => new Date(inDays(date, days, zone)) > now);
   const least = daysBetween(dayOf(earliest, zone), todayIn(zone, now));
   const days = isAhead(least) ? least : least + 1;
   return dates.map(date => inDays(date, days, zone));

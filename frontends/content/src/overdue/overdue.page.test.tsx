@@ -1,3 +1,4 @@
+import { hearSteps, type Step } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -43,9 +44,12 @@ test('what is not chosen stays as it is', async () => {
   const { person, dialog, calls } = await decide();
 
   await person.click(dialog.getByRole('checkbox', { name: 'Dawn' }));
+  const steps: Step[] = [];
+  const stop = hearSteps(step => steps.push(step));
   await person.click(dialog.getByRole('button', { name: 'Drop' }));
 
-  await waitFor(() => expect(calls('answerOverdue')).toHaveLength(1));
+  await waitFor(() => expect(steps).toEqual([{ kind: 'status', words: 'Back to Draft. Nothing was sent.' }]));
+  stop();
   expect(calls('answerOverdue')[0]?.body).toEqual({ answer: 'drop', items: [{ _id: 'late-2' }] });
 });
 

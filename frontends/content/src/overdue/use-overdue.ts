@@ -1,5 +1,5 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
 
@@ -24,7 +24,8 @@ export function useAnswerOverdue(onAnswered: () => void) {
   return useMutation({
     mutationFn: (body: OverdueAnswer) => callApi('answerOverdue', { body }),
     onSuccess: (_items, { answer }) => {
-      notify.success(done[answer]);
+      if (answer === 'send') notify.success(done.send);
+      else tellStep({ kind: answer === 'move' ? 'move' : 'status', words: done[answer] });
       onAnswered();
     },
     onError: error => notify.error(messageOf(error)),

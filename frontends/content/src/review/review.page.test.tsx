@@ -1,12 +1,12 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, askBeforeUndo, hearSteps, type Step, tellReturned } from '@insta-ai/platform';
 import { renderRemote, socketSays, testUser } from '@insta-ai/platform/testing';
 import type { Replies } from '@insta-ai/platform/testing/stub-transport';
 import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults';
-import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
+import type { Content, ContentListItem, ContentSave } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { error, warning } from '@insta-ai/proto/rules/finding';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listServer } from '../../testing/list-server.ts';
 import { cannedReplies, exampleContent, exampleItem, examplePrediction } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -15,6 +15,8 @@ const first = exampleItem({ _id: 'first', title: 'First', date: '2031-10-20T09:0
 const second = exampleItem({ _id: 'second', title: 'Second', date: '2031-10-21T09:00:00.000Z' });
 const undated = exampleItem({ _id: 'undated', title: 'No day yet', date: null });
 const three = [first, second, undated];
+
+type Kept = Partial<Content> & ContentSave;
 
 const typeOf = (instagramType: 'Post' | 'Reel') => ({
   ...contentTypeDefaults,
@@ -25,6 +27,23 @@ const typeOf = (instagramType: 'Post' | 'Reel') => ({
   updatedAt: '2026-11-01T09:00:00.000Z',
 });
 
+/** The steps that the server keeps, the newest last, and what the frame was told of them. */
+let newest: { id: string; name?: string | undefined; before: ContentListItem }[] = [];
+let told: Step[] = [];
+let takeBack = async () => {};
+let stopHearing = () => {};
+beforeEach(() => {
+  newest = [];
+  told = [];
+  // As the frame does it.
+  stopHearing = hearSteps(step => (step === 'undo-newest' ? void act(takeBack) : told.push(step)));
+});
+afterEach(() => stopHearing());
+const note = (words: string | RegExp) =>
+  waitFor(() =>
+    expect(told).toContainEqual(expect.objectContaining({ words: expect.stringMatching(words) })),
+  );
+
 /** The review of these items, with a server that keeps what it is sent. */
 async function review(items: ContentListItem[], replies: Replies = {}, path = '/contents/review') {
   const kept = new Map(items.map(item => [item._id, item]));
@@ -33,12 +52,22 @@ async function review(items: ContentListItem[], replies: Replies = {}, path = '/
     if (!item) throw new ApiError('not_found', 'This content does not exist.', 404);
     return { ...exampleContent(), ...item, _contentType: item._contentType?._id ?? null };
   };
-  const keep = (id: string | undefined, change: Partial<Content>) => {
-    const { _contentType: type, ...fields } = change;
+  const keep = (id: string | undefined, change: Kept) => {
+    const { _contentType: type, undoable, step: name, ...fields } = change;
     const before = kept.get(id ?? '') as ContentListItem;
+    if (undoable && (name === undefined || newest.at(-1)?.name !== name))
+      newest.push({ id: before._id, name, before });
     const named = type === undefined ? before._contentType : type ? { _id: type, name: type } : null;
     kept.set(before._id, { ...before, ...fields, _contentType: named, version: before.version + 1 });
     return contentOf(id);
+  };
+  takeBack = async () => {
+    if ((await askBeforeUndo()) !== 'ready') return;
+    const step = newest.pop();
+    if (!step) return;
+    const { version } = kept.get(step.id) ?? step.before;
+    kept.set(step.id, { ...step.before, version: version + 1 });
+    tellReturned(step.id);
   };
   const shown = await renderRemote(remote.routes, {
     path,
@@ -47,9 +76,11 @@ async function review(items: ContentListItem[], replies: Replies = {}, path = '/
       ...cannedReplies,
       listContents: listServer(() => [...kept.values()]),
       getContent: ({ params }) => contentOf(params.id),
-      saveContent: ({ params, body }) => keep(params.id, body as Partial<Content>),
+      saveContent: ({ params, body }) => keep(params.id, body as Kept),
       deleteContent: ({ params }) => {
-        kept.delete(params.id ?? '');
+        const before = kept.get(params.id ?? '') as ContentListItem;
+        newest.push({ id: before._id, before });
+        kept.delete(before._id);
         return { _id: params.id ?? '' };
       },
       listContentTypes: [typeOf('Post'), typeOf('Reel')],
@@ -69,7 +100,7 @@ async function review(items: ContentListItem[], replies: Replies = {}, path = '/
 const draft = (name: string) => screen.findByRole('article', { name });
 const words = () => within(screen.getByRole('region', { name: 'Words' }));
 const button = (name: string) => screen.getByRole('button', { name });
-const note = async (text: string | RegExp) =>
+const alert = async (text: string | RegExp) =>
   within((await screen.findByText(text)).closest('[role=alert]') as HTMLElement);
 
 test('drafts come one at a time, with what goes out, its words and its time', async () => {
@@ -230,7 +261,7 @@ test.each(['a', '{Enter}'])('%s schedules the draft at its date and shows the ne
 
   await draft('Second');
   await waitFor(() => expect(kept('first')).toMatchObject({ status: 'Scheduled', date: first.date }));
-  expect(screen.getByText('First: scheduled for Mon 20 Oct 09:00')).toBeVisible();
+  await note('First: scheduled for Mon 20 Oct 09:00');
 });
 
 test('each approval is taken back, the last one first, and its draft is shown again', async () => {
@@ -246,7 +277,7 @@ test('each approval is taken back, the last one first, and its draft is shown ag
   await draft('Second');
   await waitFor(() => expect(kept('second')?.status).toBe('Draft'));
   expect(kept('first')?.status).toBe('Scheduled');
-  await person.click((await note(/^First: scheduled/)).getByRole('button', { name: 'Undo' }));
+  await person.keyboard('{Control>}z{/Control}');
 
   await draft('First');
   await waitFor(() => expect(kept('first')?.status).toBe('Draft'));
@@ -310,7 +341,7 @@ test('what the server refuses to schedule stays a draft, and is said', async () 
   await draft('Second');
 
   expect(await screen.findByText('The account is not connected.')).toBeVisible();
-  await person.click((await note('First stays a draft.')).getByRole('button', { name: 'Show' }));
+  await person.click((await alert('First stays a draft.')).getByRole('button', { name: 'Show' }));
 
   await draft('First');
   expect(button('Approve')).toBeEnabled();
@@ -329,9 +360,9 @@ test('a new picture comes while the person goes on, is taken, and taken back', a
 
   say('image-generated', { prediction: done, content: contentOf('first') });
 
-  const told = await note('New picture: First');
+  await note('New picture: First');
   await waitFor(() => expect(kept('first')?.contents).toEqual(['/new.png']));
-  await person.click(told.getByRole('button', { name: 'Undo' }));
+  await person.keyboard('{Control>}z{/Control}');
   await draft('First');
   await waitFor(() => expect(kept('first')?.contents).toEqual(['/old.png']));
 });
@@ -353,7 +384,7 @@ test('new words fill what is empty, also of a draft that was left, and are taken
   const shown = await review([bare, second], {
     generateMetadata: async () => {
       await answer.promise;
-      return { ...shown.keep('first', written), written };
+      return { ...shown.keep('first', { ...written, undoable: 'replace' }), written };
     },
   });
   await draft('First');
@@ -362,7 +393,7 @@ test('new words fill what is empty, also of a draft that was left, and are taken
   await draft('Second');
   answer.resolve();
 
-  await screen.findByText('Text and Hashtags written');
+  await note('Text and Hashtags written');
   await shown.person.keyboard('{Control>}z{/Control}');
 
   await draft('First');
@@ -423,6 +454,54 @@ test('M opens Move to…', async () => {
   expect(await screen.findByRole('dialog', { name: 'Move First' })).toBeVisible();
 });
 
+const remove = async (person: Awaited<ReturnType<typeof review>>['person']) => {
+  await person.keyboard('{Delete}');
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+};
+
+test('the key takes back the newest step whatever it was: a deleted draft comes back into the walk', async () => {
+  const { person, kept } = await review(three);
+  await draft('First');
+  await person.keyboard('a');
+  await draft('Second');
+  await waitFor(() => expect(kept('first')?.status).toBe('Scheduled'));
+  await remove(person);
+  await draft('No day yet');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await person.keyboard('{Control>}z{/Control}');
+
+  await draft('Second');
+  expect(kept('first')?.status).toBe('Scheduled');
+  expect(screen.getByText('2 of 3')).toBeVisible();
+  await person.keyboard('{Control>}z{/Control}');
+  await draft('First');
+  expect(kept('first')?.status).toBe('Draft');
+});
+
+test('a draft that was approved before a reload joins the walk when that is taken back', async () => {
+  const approved = exampleItem({ ...first, status: 'Scheduled' });
+  await review([approved, second]);
+  await draft('Second');
+  newest.push({ id: 'first', before: first });
+
+  await act(takeBack);
+
+  await draft('First');
+  expect(screen.getByText('1 of 2')).toBeVisible();
+});
+
+test('where nothing was left to review, a draft that comes back is a review', async () => {
+  await review([exampleItem({ ...first, status: 'Scheduled' })]);
+  await screen.findByText('Nothing to review.');
+  newest.push({ id: 'first', before: first });
+
+  await act(takeBack);
+
+  await draft('First');
+});
+
 test('Delete asks, deletes and goes on', async () => {
   const { person, kept } = await review(three);
   await draft('First');
@@ -463,7 +542,7 @@ test('at the end it says what became of them; undo leads back', async () => {
   expect(screen.getByRole('link', { name: 'See all contents' })).toHaveAttribute('href', '/');
   await waitFor(() => expect(kept('first')?.status).toBe('Scheduled'));
   await person.keyboard('{Control>}z{/Control}');
-  await draft('First');
+  await draft('Second');
 });
 
 test('what was changed elsewhere is shown as it is now', async () => {
@@ -503,11 +582,80 @@ test('what was changed elsewhere unheard is shown before it is approved', async 
   await waitFor(() => expect(kept('first')?.status).toBe('Scheduled'));
 });
 
+/** A review whose server says of the first draft only later, when it is asked again, that it is as it was. */
+async function slowReview() {
+  let answer = () => {};
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const asked: string[] = [];
+  const shown = await review(three, {
+    async getContent({ params: { id = '' } }) {
+      const isAgain = asked.includes(id);
+      asked.push(id);
+      if (isAgain) await isAnswered;
+      return shown.contentOf(id);
+    },
+  });
+  await draft('First');
+  await screen.findByRole('img', { name: 'Ready' });
+  await shown.person.keyboard('a');
+  await draft('Second');
+  return { ...shown, answer };
+}
+
+test('the next draft is there at once; the approved one is scheduled when the server has said that it is as it was seen', async () => {
+  const { calls, kept, answer } = await slowReview();
+  expect(calls('saveContent')).toHaveLength(0);
+
+  answer();
+
+  await waitFor(() => expect(kept('first')?.status).toBe('Scheduled'));
+  expect(screen.getByRole('article', { name: 'Second' })).toBeVisible();
+});
+
+test('an approval that is taken back before it was sent is never sent', async () => {
+  const { person, calls, answer } = await slowReview();
+
+  await person.keyboard('{Control>}z{/Control}');
+  await draft('First');
+  answer();
+
+  await person.keyboard('j');
+  await draft('Second');
+  expect(calls('saveContent')).toHaveLength(0);
+});
+
+test('what was changed elsewhere waits with a note for who has gone on', async () => {
+  const { person, keep, kept, answer } = await slowReview();
+  await person.keyboard('j');
+  await draft('No day yet');
+  keep('first', { metaDescription: 'Changed elsewhere.' });
+  answer();
+
+  const { getByRole } = await alert('First was changed elsewhere. This is how it is now.');
+  expect(screen.getByRole('article', { name: 'No day yet' })).toBeVisible();
+  await person.click(getByRole('button', { name: 'Show' }));
+
+  expect(await screen.findByRole('button', { name: 'Changed elsewhere.' })).toBeVisible();
+  expect(kept('first')?.status).toBe('Draft');
+});
+
+test('who closes the page has approved the draft as it was seen', async () => {
+  const { calls, contentOf } = await slowReview();
+  const { version, date } = contentOf('first');
+
+  fireEvent(window, new Event('pagehide'));
+
+  await waitFor(() => expect(calls('saveContent')).toHaveLength(1));
+  expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Scheduled', date, version });
+});
+
 test('a conflict shows the newer item, and the person’s words on top', async () => {
   let isFirst = true;
   const shown = await review(three, {
     saveContent: ({ params, body }) => {
-      if (!isFirst) return shown.keep(params.id, body as Partial<Content>);
+      if (!isFirst) return shown.keep(params.id, body as Kept);
       isFirst = false;
       const content = shown.keep('first', { title: 'Renamed elsewhere' });
       throw new ApiError('conflict', 'Changed meanwhile.', 409, { content });

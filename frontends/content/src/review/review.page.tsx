@@ -1,6 +1,6 @@
 import { FailureNote, PageHeader, SkeletonGrid } from '@insta-ai/design';
-import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { useState } from 'react';
+import { hearReturned, messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
+import { useEffect, useRef, useState } from 'react';
 import { BackLink } from '../content-edit/back-link.tsx';
 import { rangeOf, todayIn } from '../days/calendar-days.ts';
 import { NothingToReview } from './nothing-to-review.tsx';
@@ -14,6 +14,13 @@ export function ReviewPage() {
   const zone = useTimeZone();
   const [today] = useState(() => rangeOf([todayIn(zone)], zone).from);
   const { data: queue, error, refetch, round, again } = useReviewQueue(today);
+  const isEmpty = queue?.drafts.length === 0;
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  // A draft that came back is a review again.
+  useEffect(() => (isEmpty ? hearReturned(() => latest.current()) : undefined), [isEmpty]);
   if (queue && queue.drafts.length > 0) {
     const { drafts, isPart } = queue;
     const ids = drafts.map(({ _id }) => _id);

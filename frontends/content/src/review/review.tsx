@@ -9,6 +9,7 @@ import { ReviewEnd } from './review-end.tsx';
 import { upNext } from './rules/walk.ts';
 import { useDraftStores } from './session/use-draft-stores.ts';
 import { useLiveDrafts } from './session/use-live-drafts.ts';
+import { useReturnedDrafts } from './session/use-returned-drafts.ts';
 import { useSteps } from './session/use-steps.ts';
 import { useWalk } from './session/use-walk.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -28,18 +29,23 @@ type Props = {
 export function Review({ ids, first, isPart, onAgain }: Props) {
   const { walk, ...way } = useWalk(ids, first);
   const stores = useDraftStores();
-  const steps = useSteps();
+  const steps = useSteps(stores);
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-  const [deleted, setDeleted] = useState(0);
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [isHelpOpen, help] = useDisclosure();
   useLiveDrafts(stores, way.remove);
+  useReturnedDrafts(stores, id => {
+    setDeleted(before => new Set([...before].filter(one => one !== id)));
+    way.rejoin(id);
+  });
   // In the address as the place is: a reload finds both.
   const [params, write] = useAddressValues();
   const isUnfolded = params.has('unfolded');
   const unfold = () => write({ unfolded: isUnfolded ? '' : 'yes' });
   useReviewKeys({ next: way.next, previous: way.previous, undo: steps.undoLast, help: help.open, unfold });
 
-  const place = walk.shown === undefined ? undefined : `${ids.indexOf(walk.shown) + 1} of ${ids.length}`;
+  const place =
+    walk.shown === undefined ? undefined : `${walk.ids.indexOf(walk.shown) + 1} of ${walk.ids.length}`;
   const ahead = upNext(walk);
   const mounted = new Set([...waiting, walk.shown, ahead]);
   const store = walk.shown === undefined ? undefined : stores.find(walk.shown);
@@ -53,7 +59,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
       <VisuallyHidden role="status">
         {place && `${place}: ${(store && shown(store.get()).title) || 'NO_NAME'}`}
       </VisuallyHidden>
-      {ids
+      {walk.ids
         .filter(id => mounted.has(id) && !walk.gone.has(id))
         .map(id => (
           <Draft
@@ -66,7 +72,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
             steps={steps}
             onWait={() => setWaiting(before => new Set(before).add(id))}
             onDeleted={() => {
-              setDeleted(count => count + 1);
+              setDeleted(before => new Set(before).add(id));
               way.remove(id);
             }}
             onUnfold={unfold}
@@ -75,7 +81,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
         ))}
       {walk.shown === undefined && (
         <ReviewEnd
-          tally={{ total: ids.length, ...stores.tally(), deleted }}
+          tally={{ total: walk.ids.length, ...stores.tally(), deleted: deleted.size }}
           isPart={isPart}
           onPrevious={way.previous}
           onUndo={steps.undoLast}

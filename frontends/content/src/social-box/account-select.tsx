@@ -16,7 +16,9 @@ export function AccountSelect({ editor: { id, item, edit } }: { editor: ItemEdit
     <NativeSelect
       label="Instagram Account"
       data={[
-        ...(account ? [] : [{ value: '', label: 'The one selected when it is scheduled' }]),
+        ...(account
+          ? []
+          : [{ value: '', label: isPublished ? 'Not known' : 'The one that is selected first' }]),
         ...(isGone ? [{ value: account, label: goneAccount }] : []),
         ...instagramAccounts.map(one => ({ value: one.id, label: one.name })),
       ]}

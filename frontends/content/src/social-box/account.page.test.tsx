@@ -36,7 +36,13 @@ test('a new item goes to the selected account', async () => {
 test('an item that was made before any account was connected says which one it takes', async () => {
   await showItem({ user, content: { account: null } });
 
-  expect(await select()).toHaveDisplayValue('The one selected when it is scheduled');
+  expect(await select()).toHaveDisplayValue('The one that is selected first');
+});
+
+test('of what was published nobody says which account took it where that was never written down', async () => {
+  await showItem({ user, content: { account: null, status: 'Published', publishedDate: at } });
+
+  expect(await select()).toHaveDisplayValue('Not known');
 });
 
 test('an account that is gone is said with the way out, also beside a single other one', async () => {

@@ -75,7 +75,9 @@ test('an item to be published by hand is marked with one press', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Set as Published' }));
 
-  await waitFor(() => expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Published' }));
+  await waitFor(() =>
+    expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Published', undoable: 'status' }),
+  );
 });
 
 test('the checks of publishing say what is in the way and how to mend it', async () => {
@@ -188,6 +190,17 @@ test('a Story whose type was deleted looks as it goes out', async () => {
   await showItem({ content: { _contentType: null, instagramType: 'Story' } });
 
   expect(await screen.findByText('Send message')).toBeVisible();
+});
+
+test('an item looks as its own kind, whatever its type became, until it is given another type', async () => {
+  const { person } = await showItem({ content: { _contentType: 'type-post', instagramType: 'Story' } });
+  await screen.findByRole('option', { name: 'My Post' });
+  expect(screen.getByText('Send message')).toBeVisible();
+
+  const box = await social();
+  await person.selectOptions(box.getByRole('combobox', { name: 'Content Type' }), 'My Reel');
+
+  await waitFor(() => expect(screen.queryByText('Send message')).toBeNull());
 });
 
 test('dots switch between the pictures of a Post, and another type starts at the first one again', async () => {

@@ -12,12 +12,12 @@ import { IconCalendarTime } from '@insta-ai/design/icons';
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useTimeZone } from '@insta-ai/platform';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { useState } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
-import { kindOf } from '../item/kind-of.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { AccountSelect } from './account-select.tsx';
 import { AiLabelNote } from './ai-label/ai-label-note.tsx';
@@ -58,7 +58,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
 
   const chooseType = (_contentType: string | null) => {
     setIndex(0);
-    edit({ _contentType }, 'type');
+    edit({ _contentType }, { kind: 'type' });
   };
 
   return (

@@ -1,11 +1,9 @@
 import { Button, late, useConfirm, useDisclosure } from '@insta-ai/design';
-import { Progress as ShareBar } from '@insta-ai/design/fields';
 import { IconStar, IconStarOff, IconTag, IconTrash } from '@insta-ai/design/icons';
 import { SelectAll, SelectionBar } from '@insta-ai/design/selection';
 import { deleting, starring, unstarring } from './deeds.ts';
-import classes from './many-bar.module.css';
 import type { Chosen } from './use-chosen.ts';
-import type { Progress, useDeed } from './use-deed.ts';
+import type { useDeed } from './use-deed.ts';
 import { deleteQuestion } from './words.ts';
 
 const ManyTagsModal = late(async () => (await import('./many-tags.modal.tsx')).ManyTagsModal);
@@ -14,14 +12,16 @@ const label = 'Selected media';
 
 type Props = { chosen: Chosen; deed: ReturnType<typeof useDeed>; total: number | null };
 
-/** What can be done with all selected files at once; how far it is while it runs. */
-export function ManyBar({ chosen, deed: { progress, run, stop }, total }: Props) {
+/** What can be done with all selected files at once; what is done while it is. */
+export function ManyBar({ chosen, deed: { doing, run }, total }: Props) {
   const [areTagsOpen, tags] = useDisclosure();
   const { items } = chosen;
   return (
     <>
-      {progress ? (
-        <ProgressBar {...progress} onStop={stop} />
+      {doing ? (
+        <SelectionBar label={label} words={doing}>
+          {null}
+        </SelectionBar>
       ) : (
         <DeedsBar chosen={chosen} total={total} run={run} onTags={tags.open} />
       )}
@@ -35,21 +35,6 @@ export function ManyBar({ chosen, deed: { progress, run, stop }, total }: Props)
         }}
       />
     </>
-  );
-}
-
-function ProgressBar({ doing, ended, all, onStop }: Progress & { onStop: () => void }) {
-  const value = (100 * ended) / Math.max(1, all);
-  return (
-    <SelectionBar
-      label={label}
-      words={`${doing} ${ended} of ${all}`}
-      beside={<ShareBar className={classes.progress} value={value} aria-label={doing} />}
-    >
-      <Button size="compact-sm" variant="default" onClick={onStop}>
-        Stop
-      </Button>
-    </SelectionBar>
   );
 }
 

@@ -1,8 +1,10 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, askBeforeUndo } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { pageOf } from '@insta-ai/platform/testing/stub-transport';
+import type { Undoable } from '@insta-ai/proto/http/many/content-action';
+import type { ChangedMedia } from '@insta-ai/proto/http/many/media-changes';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { remote } from '../remote.tsx';
 
@@ -25,6 +27,13 @@ function medium(number: number, change: Partial<MediaItem> = {}): MediaItem {
     ...change,
   };
 }
+
+const changed = (files: number, more: Partial<ChangedMedia> = {}): ChangedMedia => ({
+  files,
+  kept: [],
+  undo: { _id: 'change-1', kind: 'star', files, until: '2026-11-20T08:40:00.000Z' },
+  ...more,
+});
 
 const media = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => medium(from + index));
@@ -82,7 +91,7 @@ test('all that match are selected, also those that are not shown yet', async () 
       pageSize === '100'
         ? pageOf(all.slice(Number(currentPage) * 100).slice(0, 100), all.length)
         : pageOf(all.slice(0, 2), all.length),
-    addPreferred: {} as never,
+    changeMedia: changed(130),
   });
   await person.click(box(1));
   await person.click(await (await bar()).findByRole('button', { name: 'Select all 130' }));
@@ -91,69 +100,91 @@ test('all that match are selected, also those that are not shown yet', async () 
   await person.click((await bar()).getByRole('button', { name: 'Star' }));
 
   expect(await screen.findByText('130 files starred.')).toBeVisible();
-  expect(new Set(calls('addPreferred').map(({ params }) => params.id)).size).toBe(130);
+  expect(calls('changeMedia')).toHaveLength(1);
+  expect(calls('changeMedia')[0]?.body).toMatchObject({
+    change: { kind: 'star' },
+    outputs: all.map(({ output }) => output),
+  });
 });
 
-test('of many the unused are deleted after one question, and what fails stays selected with its reason', async () => {
+test('of many the unused are deleted after one question, and what stays is selected, with its reason', async () => {
   const used = { _id: 'x', title: 'Pier', status: 'Draft', isSelected: true };
   const { person, calls } = await show({
     listMedia: [medium(1), medium(2), medium(3), medium(4, { usedIn: used })],
-    deletePrediction: ({ params }) => {
-      if (params.predictionId === 'prediction-1') throw new ApiError('not_found', 'Gone.', 404);
-      if (params.predictionId === 'prediction-2')
-        throw new ApiError('failed_precondition', '“Quay” uses it.', 422);
-      return { predictions: [], content: null };
-    },
+    changeMedia: changed(2, { kept: [medium(2).output], usedBy: 'Quay' }),
   });
   await person.keyboard('{Control>}a{/Control}');
   await person.click(await (await bar()).findByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete 3 files?' }));
   expect(
-    question.getByText('1 is used by an item and stays. Deleted files cannot be brought back.'),
+    question.getByText('1 is used by an item and stays. They can be brought back for ten minutes.'),
   ).toBeVisible();
-  expect(calls('deletePrediction')).toEqual([]);
+  expect(calls('changeMedia')).toEqual([]);
 
   await person.click(question.getByRole('button', { name: 'Delete' }));
 
   expect(
-    await screen.findByText('2 files deleted. 1 file left, still selected. “Quay” uses it.'),
+    await screen.findByText('2 files deleted. 1 file left, still selected: “Quay” uses it.'),
   ).toBeVisible();
-  expect(calls('deletePrediction').map(({ params, query }) => [params.id, query.output])).toEqual([
-    ['content-1', '/media/outputs/a/1.png'],
-    ['content-2', '/media/outputs/a/2.png'],
-    ['content-3', '/media/outputs/a/3.png'],
+  expect(calls('changeMedia').map(({ body }) => body)).toEqual([
+    { change: { kind: 'delete' }, outputs: media(1, 3).map(({ output }) => output) },
   ]);
   expect(box(2)).toBeChecked();
   expect((await bar()).getByText('1 selected')).toBeVisible();
 });
 
-test('it says how far it is, and what has not begun can be stopped', async () => {
-  const answers: (() => void)[] = [];
+test('while it is done it says so, and a refusal leaves all selected', async () => {
+  const answer = Promise.withResolvers<ChangedMedia>();
+  const { person } = await show({ listMedia: media(1, 8), changeMedia: () => answer.promise });
+  await person.keyboard('{Control>}a{/Control}');
+  await person.click(await (await bar()).findByRole('button', { name: 'Star' }));
+  expect(await (await bar()).findByText('Starring 8 files…')).toBeVisible();
+
+  answer.reject(new ApiError('unavailable', 'The server is restarting.', 503));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
+  expect((await bar()).getByText('8 selected')).toBeVisible();
+});
+
+test('what was done is taken back from its note', async () => {
   const { person, calls } = await show({
-    listMedia: media(1, 8),
-    addPreferred: () => new Promise(answer => answers.push(() => answer({} as never))),
+    listMedia: media(1, 2),
+    changeMedia: changed(2),
+    undoMedia: { files: 2 },
   });
   await person.keyboard('{Control>}a{/Control}');
   await person.click(await (await bar()).findByRole('button', { name: 'Star' }));
-  expect(await (await bar()).findByText('Starring 0 of 8')).toBeVisible();
-  await waitFor(() => expect(answers).toHaveLength(3));
-  answers.shift()?.();
-  expect(await (await bar()).findByText('Starring 1 of 8')).toBeVisible();
-  await waitFor(() => expect(answers).toHaveLength(3));
 
-  await person.click((await bar()).getByRole('button', { name: 'Stop' }));
-  for (const answer of answers) answer();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
-  expect(await screen.findByText('4 files starred. 4 files left, still selected.')).toBeVisible();
-  expect(calls('addPreferred')).toHaveLength(4);
+  expect(await screen.findByText('2 files are as they were before.')).toBeVisible();
+  expect(calls('undoMedia')[0]?.params).toEqual({ id: 'change-1' });
+});
+
+test('the keys of Undo take back the newest change also after a reload, unless a step of an item came later', async () => {
+  const undo = changed(2).undo;
+  let ofItems: Undoable | null = null;
+  const { calls } = await show({
+    listMedia: media(1, 2),
+    getMediaUndo: { undo },
+    getUndo: () => ({ undo: ofItems }),
+    undoMedia: { files: 2 },
+  });
+
+  expect(await askBeforeUndo()).toBe('done');
+  expect(calls('undoMedia')).toHaveLength(1);
+
+  const at = '2026-11-20T09:00:00.000Z';
+  ofItems = { _id: 'step', kind: 'delete', items: 1, title: '', at, until: '2026-11-20T09:10:00.000Z' };
+  expect(await askBeforeUndo()).toBe('ready');
+  expect(calls('undoMedia')).toHaveLength(1);
 });
 
 test('many get tags, and lose them; what has them already is left alone', async () => {
   const { person, calls } = await show({
     listMedia: [medium(1, { tags: ['pier'] }), medium(2)],
     listMediaTags: ['pier'],
-    addTag: { tags: ['pier'] },
-    removeTag: { tags: [] },
+    changeMedia: changed(1),
   });
   await person.keyboard('{Control>}a{/Control}');
   await person.click(await (await bar()).findByRole('button', { name: 'Tags…' }));
@@ -162,8 +193,8 @@ test('many get tags, and lose them; what has them already is left alone', async 
   await person.click(dialog.getByRole('button', { name: 'Add' }));
 
   expect(await screen.findByText('1 file tagged.')).toBeVisible();
-  expect(calls('addTag')).toMatchObject([
-    { params: { id: 'prediction-2' }, body: { output: '/media/outputs/a/2.png', tag: 'pier' } },
+  expect(calls('changeMedia').map(({ body }) => body)).toEqual([
+    { change: { kind: 'tag', tags: ['pier'] }, outputs: ['/media/outputs/a/2.png'] },
   ]);
 });
 
@@ -171,7 +202,7 @@ test('after a deed of the Select mode the keys of the screen select again, and E
   const { person } = await show({
     listMedia: media(1, 2),
     listMediaTags: ['pier'],
-    addTag: { tags: ['pier'] },
+    changeMedia: changed(2),
   });
   await person.click(screen.getByRole('button', { name: 'Select' }));
   await person.keyboard('{Control>}a{/Control}');

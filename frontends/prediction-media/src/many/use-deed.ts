@@ -1,39 +1,33 @@
 import { notify } from '@insta-ai/design';
-import { messageOf } from '@insta-ai/platform';
-import { useQueryClient } from '@insta-ai/platform/data';
+import { callApi, messageOf } from '@insta-ai/platform';
+import { mostChangedMedia } from '@insta-ai/proto/data/prediction-media';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Deed } from './deeds.ts';
-import { runPaced } from './run-paced.ts';
-import { resultOf } from './words.ts';
+import { useMediaRefresh, useMediaUndo } from './use-media-undo.ts';
+import { files, resultOf, tooMany } from './words.ts';
 
-/** Calls under way at a time: quick enough, and others of the person still get through. */
-const width = 3;
-
-export type Progress = { doing: string; ended: number; all: number };
-
-/** Does one thing to many files at a time; it goes on while the person looks at another screen. */
+/** Has one thing done to many files, which can be taken back. The server does it whole, also when this page goes. */
 export function useDeed(onEnd: (left: MediaItem[]) => void) {
-  const queryClient = useQueryClient();
-  const [progress, setProgress] = useState<Progress>();
-  const stopping = useRef(new AbortController());
-  const run = async ({ doing, done, isFor, work }: Deed, chosen: readonly MediaItem[]) => {
+  const refresh = useMediaRefresh();
+  const takeBack = useMediaUndo(refresh);
+  const [doing, setDoing] = useState<string>();
+  const run = async ({ doing: word, done, isFor, change }: Deed, chosen: readonly MediaItem[]) => {
     const items = chosen.filter(isFor);
-    const all = items.length;
-    stopping.current = new AbortController();
-    setProgress({ doing, ended: 0, all });
-    const outcome = await runPaced({
-      items,
-      width,
-      work,
-      onProgress: ended => setProgress({ doing, ended, all }),
-      signal: stopping.current.signal,
-    });
-    setProgress(undefined);
-    onEnd(outcome.left.map(({ item }) => item));
-    (outcome.left.length > 0 ? notify.error : notify.success)(resultOf(outcome, done, messageOf));
-    // Stars and pictures stand on the screens of items too.
-    for (const queryKey of [['predictions'], ['mediaTags']]) void queryClient.invalidateQueries({ queryKey });
+    if (items.length > mostChangedMedia) return void notify.error(tooMany);
+    setDoing(`${word} ${files(items.length)}…`);
+    try {
+      const outputs = items.map(({ output }) => output);
+      const changed = await callApi('changeMedia', { body: { change, outputs } });
+      const { kept, undo } = changed;
+      const words = resultOf(changed, done);
+      onEnd(items.filter(({ output }) => kept.includes(output)));
+      notify.info(words, ...(undo ? [{ label: 'Undo', run: () => void takeBack(undo._id) }] : []));
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+    setDoing(undefined);
+    refresh();
   };
-  return { progress, run, stop: () => stopping.current.abort() };
+  return { doing, run };
 }

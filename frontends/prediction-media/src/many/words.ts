@@ -1,4 +1,5 @@
-import type { Outcome } from './run-paced.ts';
+import { mostChangedMedia } from '@insta-ai/proto/data/prediction-media';
+import type { ChangedMedia } from '@insta-ai/proto/http/many/media-changes';
 
 /** `1 file`, `40 files`. */
 export function files(count: number): string {
@@ -8,21 +9,24 @@ export function files(count: number): string {
 /** What deleting would do, before it is done. */
 export function deleteQuestion(count: number, used: number): { title: string; message: string } {
   const stay = used === 1 ? '1 is used by an item and stays. ' : `${used} are used by items and stay. `;
+  const back = count === 1 ? 'It can be brought back' : 'They can be brought back';
   return {
     title: `Delete ${files(count)}?`,
-    message: `${used > 0 ? stay : ''}Deleted files cannot be brought back.`,
+    message: `${used > 0 ? stay : ''}${back} for ten minutes.`,
   };
 }
 
-/** What came of it, and the first reason of what did not. */
-export function resultOf(
-  { done, left }: Outcome<unknown>,
-  deed: string,
-  reasonOf: (error: unknown) => string,
-): string {
-  const result = `${files(done.length)} ${deed}.`;
-  if (left.length === 0) return result;
-  const first = left.find(({ error }) => error !== undefined);
-  const reason = first ? ` ${reasonOf(first.error)}` : '';
-  return `${result} ${files(left.length)} left, still selected.${reason}`;
+/** What came of it, and why something was left. */
+export function resultOf({ files: count, kept, usedBy }: ChangedMedia, deed: string): string {
+  const result = `${files(count)} ${deed}.`;
+  if (kept.length === 0) return result;
+  return `${result} ${files(kept.length)} left, still selected: “${usedBy || 'NO_NAME'}” uses ${kept.length === 1 ? 'it' : 'one of them'}.`;
 }
+
+/** What came back. */
+export function undoneInWords(count: number): string {
+  if (count === 0) return 'Nothing was taken back: these files were changed since.';
+  return `${files(count)} ${count === 1 ? 'is as it was' : 'are as they were'} before.`;
+}
+
+export const tooMany = `These are more than ${mostChangedMedia.toLocaleString('en')} files, the most that can be changed at once. Narrow the filter.`;

@@ -99,7 +99,7 @@ export function MediaPage() {
           onClick={() => void media.loadMore()}
         />
       )}
-      {(chosen.isSelecting || deed.progress) && <ManyBar chosen={chosen} deed={deed} total={media.total} />}
+      {(chosen.isSelecting || deed.doing) && <ManyBar chosen={chosen} deed={deed} total={media.total} />}
       <UseInModal {...useIn.props} />
       <TagsModal {...tags.props} />
       {media.hasNews && <NewMedia onShow={media.refresh} />}

@@ -1,8 +1,8 @@
-import { callApiWithTotal, useRealtime } from '@insta-ai/platform';
+import { callApiWithTotal, hearReturned, useRealtime } from '@insta-ai/platform';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@insta-ai/platform/data';
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mediaKey, preferredKey } from '../lists/media-lists.ts';
 import type { MediaQuery } from './media-filters.ts';
 
@@ -43,6 +43,11 @@ export function useMedia({ isPreferredOnly, query }: Asked) {
     'image-generated',
     () => (window.scrollY > topOfPage ? setHasNews(true) : refresh()),
     () => window.scrollY <= topOfPage && refresh(),
+  );
+  // What an item uses is what it was before a step of it.
+  useEffect(
+    () => hearReturned(() => void queryClient.invalidateQueries({ queryKey: mediaKey })),
+    [queryClient],
   );
 
   const pages = list.data?.pages ?? [];

@@ -2,6 +2,7 @@ import { FailureNote, SkeletonRows, TypeBadge, UnstyledButton } from '@insta-ai/
 import { callApi, messageOf } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import classes from './use-in.module.css';
 import { whatHappens } from './what-happens.ts';
 
@@ -54,9 +55,7 @@ export function ItemChoices({ status, title, output, isBusy, onChoose }: Props) 
               onClick={() => onChoose(item)}
             >
               <span className={classes.title}>{item.title || 'NO_NAME'}</span>
-              {item._contentType && (
-                <TypeBadge type={item._contentType.instagramType} name={item._contentType.name} />
-              )}
+              <ItemBadge item={item} />
               <span className={classes.effect}>{whatHappens(item, output)}</span>
             </UnstyledButton>
           </li>
@@ -64,4 +63,10 @@ export function ItemChoices({ status, title, output, isBusy, onChoose }: Props) 
       </ul>
     </section>
   );
+}
+
+function ItemBadge({ item }: { item: ContentListItem }) {
+  const type = item._contentType;
+  const kind = kindOf(item, type);
+  return (type || kind) && <TypeBadge type={kind} name={type?.name} />;
 }

@@ -1,9 +1,9 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, hearSteps, type Step } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import { newContentFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { remote } from '../remote.tsx';
 
 const output = '/media/outputs/a/1.png';
@@ -67,7 +67,9 @@ test('a picture links to the item that uses it, also when it was made for anothe
   );
 });
 
-test('a chosen Post gets it behind its pictures, at the version that was seen, and the note links there', async () => {
+test('a chosen Post gets it behind its pictures, at the version that was seen, as a step that leads there', async () => {
+  const steps: Step[] = [];
+  onTestFinished(hearSteps(step => steps.push(step)));
   const { person, dialog, calls } = await openUseIn({
     listContents: byStatus([item({}), item({ _id: 'content-2', title: '', contents: [output] })]),
     saveContent: saved({ version: 5 }),
@@ -77,12 +79,36 @@ test('a chosen Post gets it behind its pictures, at the version that was seen, a
   await person.click(dialog.getByRole('button', { name: /Boats.*Becomes picture 2/ }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByText('Selected for Boats')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/contents/content-1');
+  expect(steps).toEqual([
+    {
+      kind: 'replace',
+      words: 'Selected for Boats',
+      way: { label: 'Open', href: '/contents/content-1', run: expect.any(Function) },
+      _content: 'content-1',
+    },
+  ]);
   expect(calls('saveContent')[0]).toMatchObject({
     params: { id: 'content-1' },
     body: { contents: ['/media/outputs/b/1.png', output], version: 4 },
   });
+});
+
+test('a Post whose type was deleted keeps its pictures and gets one more', async () => {
+  const typeless = item({ _contentType: null, instagramType: 'Post' });
+  const { person, dialog, calls } = await openUseIn({
+    listContents: byStatus([typeless]),
+    saveContent: saved({ version: 5 }),
+  });
+
+  await person.click(await dialog.findByRole('button', { name: /Boats.*Post.*Becomes picture 2/ }));
+
+  await waitFor(() =>
+    expect(calls('saveContent')[0]?.body).toEqual({
+      contents: ['/media/outputs/b/1.png', output],
+      version: 4,
+      undoable: 'replace',
+    }),
+  );
 });
 
 test('a Story says that its picture is replaced, and what cannot be saved says why', async () => {
@@ -97,7 +123,11 @@ test('a Story says that its picture is replaced, and what cannot be saved says w
   await person.click(await dialog.findByRole('button', { name: /Boats.*Replaces its picture/ }));
 
   expect(await screen.findByText('This content was changed somewhere else in the meantime.')).toBeVisible();
-  expect(calls('saveContent')[0]?.body).toEqual({ contents: [output], version: 4 });
+  expect(calls('saveContent')[0]?.body).toEqual({
+    contents: [output],
+    version: 4,
+    undoable: 'replace',
+  });
   expect(dialog.getByText('None.')).toBeVisible();
 });
 

@@ -1,12 +1,13 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
+import { callApi, messageOf, tellStep, useRepeatKeys } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { selectOutput } from '@insta-ai/proto/rules/select-output';
 
-/** Selects a picture for an item, and says so with a link to it. */
+/** Selects a picture for an item, and says so with a link to it; for one that was there it is a step. */
 export function useUseIn({ output }: MediaItem, onDone: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -21,9 +22,10 @@ export function useUseIn({ output }: MediaItem, onDone: () => void) {
         ? callApi('saveContent', {
             params: { id: item._id },
             body: {
-              contents: selectOutput(item.contents, output, item._contentType?.instagramType ?? null),
+              contents: selectOutput(item.contents, output, kindOf(item, item._contentType)),
               // Of an item that was changed meanwhile nobody has seen what this would do.
               version: item.version,
+              undoable: 'replace',
             },
           })
         : callApi('createContent', { body: { contents: [output] }, repeatKey: repeat.keyOf(output) }),
@@ -31,8 +33,10 @@ export function useUseIn({ output }: MediaItem, onDone: () => void) {
       if (!item) repeat.done(output);
       queryClient.removeQueries({ queryKey: ['contents', _id] });
       const address = `/contents/${_id}`;
-      const text = item ? `Selected for ${title || 'NO_NAME'}` : 'Selected for a new item';
-      notify.success(text, { label: 'Open', href: address, run: () => void navigate(address) });
+      const way = { label: 'Open', href: address, run: () => void navigate(address) };
+      if (item)
+        tellStep({ kind: 'replace', words: `Selected for ${title || 'NO_NAME'}`, way, _content: _id });
+      else notify.success('Selected for a new item', way);
       onDone();
     },
     onError: error => notify.error(messageOf(error)),

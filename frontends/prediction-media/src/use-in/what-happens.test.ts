@@ -12,6 +12,15 @@ test.each([
   expect(whatHappens({ contents, _contentType: type(instagramType) }, 'a')).toBe(words);
 });
 
-test('an item without a type has one picture', () => {
+test('its own kind counts, without a type and with one that became another', () => {
+  const post = { contents: ['b'], instagramType: 'Post' };
+  expect(whatHappens({ ...post, _contentType: null }, 'a')).toBe('Becomes picture 2');
+  expect(whatHappens({ ...post, _contentType: type('Story') }, 'a')).toBe('Becomes picture 2');
+  expect(whatHappens({ ...post, instagramType: 'Story', _contentType: type('Post') }, 'a')).toBe(
+    'Replaces its picture',
+  );
+});
+
+test('an item without a type and a kind has one picture', () => {
   expect(whatHappens({ contents: ['b'], _contentType: null }, 'a')).toBe('Replaces its picture');
 });

@@ -1,11 +1,11 @@
-import { notify } from '@insta-ai/design';
-import { ApiError, callApi, messageOf, type Step } from '@insta-ai/platform';
+import { type NoticeAction, notify } from '@insta-ai/design';
+import { ApiError, askBeforeUndo, callApi, messageOf, type Step, tellReturned } from '@insta-ai/platform';
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
 import { endInWords, stepInWords, undoneInWords } from './action-words.ts';
 import { isFurther } from './is-further.ts';
 import { keptInTab } from './kept-in-tab.ts';
-import { notUndone } from './not-undone.ts';
+import { notSaved, notUndone } from './not-undone.ts';
 
 /** Follows what a person does to many items, and takes steps back. */
 export type ActionCenter = {
@@ -40,6 +40,7 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
   const own = new Map<string, Undoable | undefined>();
   let shown: readonly Action[] = [];
   let isUndoing = false;
+  let presses = Promise.resolve();
   let dismissNote: (() => void) | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -65,8 +66,10 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
     if (!own.has(action._id)) return;
     const undone = own.get(action._id);
     forget(action._id);
-    if (action.kind === 'undo') notify.info(undoneInWords(action, undone));
-    else if (action.done === 0) notify.info(endInWords(action));
+    if (action.kind === 'undo') {
+      notify.info(undoneInWords(action, undone));
+      if (undone?._content && action.done > 0) tellReturned(undone._content);
+    } else if (action.done === 0) notify.info(endInWords(action));
     else void offerUndo(endInWords(action));
   };
   const forget = (id: string) => {
@@ -99,18 +102,22 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
   };
 
   /** Shows the note while the step is the newest that can be taken back; one note at a time. */
-  const offerUndo = async (words?: string, kind?: Undoable['kind']) => {
+  const offerUndo = async (words?: string, told?: Told) => {
+    const ways = told?.way ? [told.way] : [];
     try {
       const { undo } = await callApi('getUndo');
-      const isOffered = undo && undo.items > 0 && (kind === undefined || undo.kind === kind);
-      if (isOffered) noteOf(undo, words);
-      else if (words) notify.info(words);
+      const isOffered = undo && undo.items > 0 && (told === undefined || undo.kind === told.kind);
+      const isAnother = told?._content !== undefined && told._content !== undo?._content;
+      // A newer step has come meanwhile, which is told in its turn.
+      if (isOffered && isAnother) noteOf(undo);
+      else if (isOffered) noteOf(undo, words, ways);
+      else if (words) notify.info(words, ...ways);
     } catch {
       // What was done is done; the key asks again.
-      if (words) notify.info(words);
+      if (words) notify.info(words, ...ways);
     }
   };
-  const noteOf = (undo: Undoable, words = stepInWords(undo)) => {
+  const noteOf = (undo: Undoable, words = stepInWords(undo), ways: NoticeAction[] = []) => {
     dismissNote?.();
     keptInTab.keepNote(Date.now() + noteMs);
     const run = () =>
@@ -118,11 +125,11 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
         try {
           await takeBack(undo);
         } catch (error) {
-          if (isUnanswered(error)) noteOf(undo, words);
+          if (isUnanswered(error)) noteOf(undo, words, ways);
           throw error;
         }
       });
-    dismissNote = notify.info(words, { label: 'Undo', run: () => void run() });
+    dismissNote = notify.info(words, ...ways, { label: 'Undo', run: () => void run() });
   };
 
   const takeBack = async (undo: Undoable) => {
@@ -143,6 +150,21 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
     }
   };
 
+  /** Each press is a step, also one that comes while another is taken back. */
+  const undoNewest = () => {
+    presses = presses.then(undoOne);
+    return presses;
+  };
+  const undoOne = () =>
+    onceAtATime(async () => {
+      const before = await askBeforeUndo();
+      if (before === 'done') return;
+      if (before === 'unsaved') return void notify.error(notSaved);
+      const { undo } = await callApi('getUndo');
+      if (undo) await takeBack(undo);
+      else notify.info('There is nothing to undo.');
+    });
+
   return {
     get: () => shown,
     subscribe(listener) {
@@ -152,13 +174,12 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
       };
     },
     hear,
-    take: step => ('action' in step ? follow(step.action) : void offerUndo(step.words, step.kind)),
-    undoNewest: () =>
-      onceAtATime(async () => {
-        const { undo } = await callApi('getUndo');
-        if (undo) await takeBack(undo);
-        else notify.info('There is nothing to undo.');
-      }),
+    take(step) {
+      if (step === 'undo-newest') void undoNewest();
+      else if ('action' in step) follow(step.action);
+      else void offerUndo(step.words, step);
+    },
+    undoNewest,
     cancel: id =>
       callApi('changeAction', { params: { id }, body: { wish: 'cancel' } }).then(
         hear,
@@ -179,6 +200,8 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
     },
   };
 }
+
+type Told = Exclude<Step, { action: Action } | 'undo-newest'>;
 
 /** No answer came: the step is as good as before, and asked twice it is taken back once. */
 function isUnanswered(error: unknown): boolean {

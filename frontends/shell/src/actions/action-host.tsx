@@ -19,12 +19,19 @@ export function ActionHost() {
     const press = (event: KeyboardEvent) => {
       if (!isUndo(event)) return;
       event.preventDefault();
+      if (event.repeat) return;
       void tell(
         it => void it.undoNewest(),
         () => notify.error(notUndone),
       );
     };
-    const stop = hearSteps(step => void tell(it => it.take(step)));
+    const stop = hearSteps(
+      step =>
+        void tell(
+          it => it.take(step),
+          () => step === 'undo-newest' && notify.error(notUndone),
+        ),
+    );
     window.addEventListener('keydown', press);
     if (!keptInTab.isEmpty()) void tell(it => it.resume());
     return () => {
@@ -40,23 +47,26 @@ function useLateCenter() {
   const queryClient = useQueryClient();
   const [late, setLate] = useState<Late>();
   const coming = useRef<Promise<Late>>(undefined);
-  const [tell] = useState(() => async (deed: (center: ActionCenter) => void, onLost = () => {}) => {
-    coming.current ??= import('./action-parts.ts').then(
-      ({ actionParts: { createActionCenter, ActionBars } }) => ({
-        center: createActionCenter({ queryClient }),
-        ActionBars,
-      }),
-    );
-    try {
-      const come = await coming.current;
-      setLate(come);
-      deed(come.center);
-    } catch {
-      // It could not be loaded: the next step tries again.
-      coming.current = undefined;
-      onLost();
-    }
-  });
+  const [tell] = useState(
+    () =>
+      async (deed: (center: ActionCenter) => void, onLost: () => unknown = () => {}) => {
+        coming.current ??= import('./action-parts.ts').then(
+          ({ actionParts: { createActionCenter, ActionBars } }) => ({
+            center: createActionCenter({ queryClient }),
+            ActionBars,
+          }),
+        );
+        try {
+          const come = await coming.current;
+          setLate(come);
+          deed(come.center);
+        } catch {
+          // It could not be loaded: the next step tries again.
+          coming.current = undefined;
+          onLost();
+        }
+      },
+  );
   useEffect(() => late?.center.close, [late]);
   return { late, tell };
 }

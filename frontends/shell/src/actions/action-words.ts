@@ -17,7 +17,7 @@ const stepWords: { readonly [kind in UndoKind]: string } = {
   move: 'Moved',
   status: 'Changed the status of',
   type: 'Changed the type of',
-  replace: 'Replaced the words of',
+  replace: 'Changed words or pictures of',
   delete: 'Deleted',
 };
 

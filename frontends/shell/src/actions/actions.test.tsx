@@ -1,5 +1,5 @@
 import { loadLaterParts } from '@insta-ai/design';
-import { ApiError, tellStep } from '@insta-ai/platform';
+import { ApiError, askBeforeUndo, beforeUndo, hearReturned, tellStep } from '@insta-ai/platform';
 import { socketSays } from '@insta-ai/platform/testing';
 import type { Replies } from '@insta-ai/platform/testing/stub-transport';
 import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action';
@@ -83,6 +83,63 @@ test('the key takes back the newest step, also after a reload; in a text it is t
   pressUndo();
 
   expect(await screen.findByText('‘Croissants’ is back.')).toBeVisible();
+});
+
+test('what a screen has not sent is sent before the newest step is taken back, and the item that returned is told', async () => {
+  const of = { ...croissants, _content: 'item-1' };
+  const { calls } = await show({ getUndo: { undo: of } });
+  let answer: Awaited<ReturnType<typeof askBeforeUndo>> = 'unsaved';
+  const stop = [beforeUndo(async () => answer), hearReturned(id => returned.push(id))];
+  const returned: string[] = [];
+
+  pressUndo();
+  expect(await screen.findByText(/^Your last change is not saved yet/)).toBeVisible();
+  answer = 'done';
+  pressUndo();
+  await act(askBeforeUndo);
+  expect(calls('getUndo')).toEqual([]);
+  answer = 'ready';
+  act(() => tellStep('undo-newest'));
+
+  await waitFor(() => expect(returned).toEqual(['item-1']));
+  for (const end of stop) end();
+});
+
+test('two quick presses take two steps back', async () => {
+  const steps = [croissants, { ...croissants, _id: 'step-2', title: 'Rolls' }];
+  const { calls } = await show({
+    getUndo: () => ({ undo: steps[0] ?? null }),
+    undo: ({ params }) => undone({ _id: `undo-${params.id}`, items: steps.splice(0, 1).length }),
+  });
+
+  pressUndo();
+  pressUndo();
+
+  await waitFor(() => expect(calls('undo').map(({ params }) => params.id)).toEqual(['step-1', 'step-2']));
+});
+
+test('the words of a step are not put to a newer one of another item', async () => {
+  await show({ getUndo: { undo: { ...croissants, _content: 'item-1' } } });
+  act(() => tellStep({ kind: 'delete', words: 'Rolls: deleted', _content: 'item-2' }));
+
+  expect(await note('Deleted ‘Croissants’')).toBeVisible();
+  expect(screen.queryByText('Rolls: deleted')).toBeNull();
+});
+
+test('a step that was taken elsewhere leads there, beside Undo', async () => {
+  const run = vi.fn();
+  const { person } = await show({
+    getUndo: { undo: { ...croissants, kind: 'replace', _content: 'item-1' } },
+  });
+  const way = { label: 'Open', href: '/contents/item-1', run };
+  act(() => tellStep({ kind: 'replace', words: 'Selected for Croissants', way, _content: 'item-1' }));
+  const words = within(await note('Selected for Croissants'));
+  expect(words.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+  await person.click(words.getByRole('link', { name: 'Open' }));
+
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Selected for Croissants')).toBeNull();
 });
 
 test('a key that a screen has taken, and one with nothing to undo, change nothing', async () => {

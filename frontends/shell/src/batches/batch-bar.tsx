@@ -1,4 +1,5 @@
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
+import { keptInWords } from '@insta-ai/proto/rules/many/kept-words';
 import classes from '../news/news.module.css';
 import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';
@@ -12,7 +13,8 @@ export function BatchBar({ batch }: { batch: Batch }) {
   const { wish, isPending } = useWish(batch._id);
   const { total, done, working, failed } = progressOf(batch);
   const isOffered = batch.state === 'offered';
-  const isGood = batch.state === 'ended' && failed + working === 0;
+  const { kept = [] } = batch;
+  const isGood = batch.state === 'ended' && failed + working + kept.length === 0;
   const isStill = useStill(`${batch.state} ${done} ${failed}`);
   useFading(isGood, () => wish('dismiss'));
 
@@ -32,6 +34,11 @@ export function BatchBar({ batch }: { batch: Batch }) {
           aria-label="Texts and pictures done"
         />
       )}
+      {kept.map(items => (
+        <span key={items.reason} className={classes.hint}>
+          {keptInWords(items)}
+        </span>
+      ))}
       <BatchFailures failures={batch.failures} isPending={isPending} onRetry={() => wish('retry')} />
     </div>
   );

@@ -15,8 +15,8 @@ export function BatchButtons({ batch, isPending, onWish }: Props) {
     if (await confirm(question)) onWish('cancel');
   };
   const dismiss = () => onWish('dismiss');
-  // What went wrong is still to be read there.
-  const goesWithReview = batch.failures.length === 0;
+  // What went wrong, or was left out, is still to be read there.
+  const goesWithReview = batch.failures.length === 0 && !batch.kept;
   const main = mainOf(batch);
   if (!main)
     return (

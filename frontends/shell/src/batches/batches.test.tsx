@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleBatch, steps } from '../../test/example-batch.ts';
 import { renderShell } from '../../test/render-shell.tsx';
+import { askAgainMs } from './use-batches.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -70,6 +71,19 @@ test('without a batch there is nothing, and what is offered meanwhile comes by i
   expect(screen.getByRole('status', { name: 'Texts and pictures' })).toHaveTextContent(offerWords);
 });
 
+test('what is left out is said with its reason, and stays until it was seen', async () => {
+  const kept = [{ reason: 'deleted since', items: 1, titles: ['Rolls'] }];
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { wishes } = await show([
+    exampleBatch({ state: 'ended', texts: steps(0), pictures: steps(0), leftOut: 1, kept }),
+  ]);
+  expect(await screen.findByText('1 stays as it is (‘Rolls’): deleted since.')).toBeVisible();
+  expect(bar().getByText('0 done, 1 left out')).toBeVisible();
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(wishes()).toEqual([]);
+});
+
 test('an offer of nothing is not shown', async () => {
   const { calls } = await show([exampleBatch({ texts: steps(0), pictures: steps(0) })]);
 
@@ -111,6 +125,19 @@ test('where nothing comes for a while the bar says what it waits for, until some
 
   say(drawn(6));
   expect(bar().getByText(/ 37 of 108 done, about 9 minutes left$/)).toBeVisible();
+});
+
+test('a word that was lost is asked for while something goes on, and never without', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { now, calls } = await show([running(31)]);
+  now(running(31, { state: 'paused' }));
+
+  await act(() => vi.advanceTimersByTimeAsync(askAgainMs));
+
+  await bar().findByRole('button', { name: 'Go on' });
+  const asked = calls('listBatches').length;
+  await act(() => vi.advanceTimersByTimeAsync(3 * askAgainMs));
+  expect(calls('listBatches')).toHaveLength(asked);
 });
 
 test('Not now takes the offer away', async () => {

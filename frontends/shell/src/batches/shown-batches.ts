@@ -16,7 +16,7 @@ export function shownBatches({ askedAt, batches }: BatchList, heard: ReadonlyMap
   const known = new Map(batches.map(batch => [batch._id, batch]));
   for (const { batch, at } of heard.values()) if (at > askedAt) known.set(batch._id, batch);
   return [...known.values()]
-    .filter(batch => progressOf(batch).total > 0)
+    .filter(batch => progressOf(batch).total > 0 || batch.kept !== undefined)
     .sort((one, other) => rankOf(one) - rankOf(other) || other.createdAt.localeCompare(one.createdAt));
 }
 

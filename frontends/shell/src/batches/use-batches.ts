@@ -5,9 +5,17 @@ import { useState } from 'react';
 import { batchList } from './batch-list.ts';
 import { addNews, type Heard, shownBatches } from './shown-batches.ts';
 
+/** How often the list is asked for while something goes on, in milliseconds. */
+export const askAgainMs = 10_000;
+
 /** The batches as they are now, the one first that most needs the person. */
 export function useBatches(): Batch[] {
-  const { data, refetch } = useQuery(batchList);
+  const { data, refetch } = useQuery({
+    ...batchList,
+    // A word may be lost on its way; a bar that stands still would do so for ever.
+    refetchInterval: ({ state }) =>
+      state.data?.batches.some(batch => batch.state === 'running') ? askAgainMs : false,
+  });
   const [heard, setHeard] = useState<ReadonlyMap<string, Heard>>(new Map());
   useRealtime('batch-changed', news => {
     setHeard(before => addNews(before, { ...news, at: performance.now() }));

@@ -5,7 +5,7 @@ import { Link, useLocation } from '@insta-ai/platform/router';
 import { useEffect, useRef } from 'react';
 import { preloadScreen } from '../load-remote.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { navigationLinks } from '../remotes.ts';
+import { isUnder, navigationLinks } from '../remotes.ts';
 import { AccountChip } from './account-chip.tsx';
 import { Logo } from './logo.tsx';
 import classes from './navigation-bar.module.css';
@@ -75,7 +75,7 @@ function NavigationLinks({ onArrival }: { onArrival: () => void }) {
           key={to}
           to={to}
           className={classes.link}
-          aria-current={isUnder(pathname, to, under) ? 'page' : undefined}
+          aria-current={isUnder(pathname, { to, under }) ? 'page' : undefined}
           onPointerEnter={() => preloadScreen(to)}
           onFocus={() => preloadScreen(to)}
         >
@@ -84,8 +84,4 @@ function NavigationLinks({ onArrival }: { onArrival: () => void }) {
       ))}
     </>
   );
-}
-
-function isUnder(path: string, to: string, under: string): boolean {
-  return path === to || path === under || path.startsWith(`${under}/`);
 }

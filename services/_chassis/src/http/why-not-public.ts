@@ -12,7 +12,8 @@ export function whyNotPublic(url: string): NotPublic | undefined {
   return protocol === 'https:' ? undefined : { isReached: true, reason: 'it does not begin with https' };
 }
 
-function whyNotPublicIp(ip: string): string | undefined {
+/** The same of a bare address. */
+export function whyNotPublicIp(ip: string): string | undefined {
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
   if (ownMachine.check(ip, family)) return `${ip} is this machine for everyone who asks`;
   return ownNetwork.check(ip, family) ? `${ip} is an address of a private network` : undefined;

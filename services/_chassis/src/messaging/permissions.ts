@@ -4,7 +4,7 @@ import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs, subjectOfRpc } from '@insta-ai/proto/bus/rpc';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { listenerName, workerName } from './consumer.ts';
-import { streamNames } from './streams.ts';
+import { streamNames } from './streams/ensure-streams.ts';
 
 /**
  * The one service that makes and changes streams. Who may do that can have every message copied to itself: auth-user signs

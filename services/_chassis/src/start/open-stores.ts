@@ -12,7 +12,8 @@ import { linkOf } from '../messaging/link.ts';
 import { readNatsAddress } from '../messaging/nats-address.ts';
 import { serviceOfAccount, streamKeeper } from '../messaging/permissions.ts';
 import { createRpcClient } from '../messaging/rpc.ts';
-import { ensureStreams, findStreams } from '../messaging/streams.ts';
+import { ensureStreams, findStreams, restoreStreams } from '../messaging/streams/ensure-streams.ts';
+import { createUnreadableLook } from '../messaging/streams/unreadable-streams.ts';
 import { connectMongo } from '../storage/connect-mongo.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
@@ -26,10 +27,10 @@ export type Stores = {
   mongo: MongoClient;
   objects: ObjectStore;
   metrics: Registry;
-  /** Creates the streams that are not there; refuses where that is another's to do. */
-  ensureStreams(): Promise<void>;
-  /** Whether nobody else creates them. */
-  keepsStreams: boolean;
+  /** Creates the streams that are gone; refuses where that is another's to do. */
+  restoreStreams(): Promise<void>;
+  /** Keeps the streams there, and readable where it may remove one; undefined where that is another's to do. */
+  keepStreams: (() => Promise<void>) | undefined;
   verifyToken: TokenVerifier;
 };
 
@@ -51,11 +52,13 @@ export async function openStores(
   const jetstream = createJetStream(nats);
   const account = serviceOfAccount(readNatsAddress(platform.NATS_URL).user);
   const isKeptByOthers = account !== undefined && account !== streamKeeper;
-  const allStreams = onceAtATime(async () => {
-    const manager = await jetstream.jetstreamManager();
-    await (isKeptByOthers ? findStreams(manager) : ensureStreams(manager, platform.NATS_STREAM_REPLICAS));
-  });
-  await (isKeptByOthers ? untilThere('streams of the bus', allStreams, log) : allStreams());
+  const manager = await jetstream.jetstreamManager();
+  const replicas = platform.NATS_STREAM_REPLICAS;
+  const find = () => findStreams(manager);
+  await (isKeptByOthers ? untilThere('streams of the bus', find, log) : ensureStreams(manager, replicas));
+  const restore = onceAtATime(() => (isKeptByOthers ? find() : restoreStreams(manager, replicas)));
+  // No service's own account may read or remove a stream (permissions.ts).
+  const removeUnreadable = account ? async () => {} : createUnreadableLook({ manager, log });
   const authUser = createRpcClient({ service: AuthUserService, nats });
   const verifyToken = createTokenVerifier({
     fetchJwks: async () => JSON.parse((await authUser.getJwks({})).jwksJson),
@@ -70,8 +73,8 @@ export async function openStores(
     mongo,
     objects,
     metrics,
-    ensureStreams: allStreams,
-    keepsStreams: account === streamKeeper,
+    restoreStreams: restore,
+    keepStreams: isKeptByOthers ? undefined : () => restore().then(removeUnreadable),
     verifyToken,
   };
 }

@@ -7,6 +7,8 @@ export type FairTurns<T> = {
   end(one: T): void;
   /** Whether it waits or holds a slot. */
   has(one: T): boolean;
+  /** Whether any work of a lane waits or holds a slot. */
+  isUsed(lane: string): boolean;
   /** Lanes with so much work here that more of it need not be looked for. */
   wellStocked(): string[];
   /** Whether nothing waits. */
@@ -78,6 +80,7 @@ export function createFairTurns<T>({
       if (lane.waiting.length + lane.running.size === 0) lanes.delete(laneOf(one));
     },
     has: one => known.has(idOf(one)),
+    isUsed: lane => lanes.has(lane),
     wellStocked: () => [...lanes].flatMap(([name, { waiting }]) => (waiting.length >= stock ? [name] : [])),
     isEmpty: () => [...lanes.values()].every(({ waiting }) => waiting.length === 0),
   };

@@ -21,5 +21,5 @@ export function authUserRpc({ profile, tokens }: { profile: Profile; tokens: Tok
 }
 
 function userMessage(user: User) {
-  return userToBus(toWire(user));
+  return userToBus(toWire(user), user.firstAccount);
 }

@@ -10,9 +10,11 @@ function setUp(meanwhile: (user: User) => void = () => {}) {
     find: async id => (id === anna._id ? { ...anna } : undefined),
     update: async (id, fields) => (id === anna._id ? Object.assign(anna, fields) : undefined),
     adoptTimeZone: async () => undefined,
-    updateAccounts: async (id, selected, fields) => {
+    select: async (id, before, fields) => {
       meanwhile(anna);
-      return id === anna._id && selected === anna.instagramAccount ? Object.assign(anna, fields) : undefined;
+      const isAsRead =
+        before.instagramAccount === anna.instagramAccount && before.firstAccount === anna.firstAccount;
+      return id === anna._id && isAsRead ? Object.assign(anna, fields) : undefined;
     },
   });
   return { anna, profile };
@@ -40,6 +42,19 @@ test('a selection made while the accounts are replaced is kept', async () => {
   await profile.setAccounts('u1', accounts);
 
   expect(anna).toMatchObject({ instagramAccounts: accounts, instagramAccount: 'ig2' });
+});
+
+test('a selection made while another is saved goes first', async () => {
+  let isFirst = true;
+  const { anna, profile } = setUp(user => {
+    if (isFirst) Object.assign(user, { instagramAccount: 'ig2', firstAccount: 'ig2' });
+    isFirst = false;
+  });
+  anna.instagramAccounts = accounts;
+
+  await profile.save('u1', { instagramAccount: 'ig1' });
+
+  expect(anna).toMatchObject({ instagramAccount: 'ig1', firstAccount: 'ig2' });
 });
 
 test('accounts that never stop changing are given up with a reason', async () => {

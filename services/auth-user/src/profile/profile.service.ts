@@ -2,7 +2,7 @@ import type { InstagramAccount, UserPatch } from '@insta-ai/proto/http/auth-user
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { sessionStart } from '../tokens/session-start.ts';
 import { sessionEnded, userGone } from '../tokens/tokens.errors.ts';
-import type { User } from '../users/user.ts';
+import type { Selection, User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { isEmail } from './is-email.ts';
 import {
@@ -12,7 +12,7 @@ import {
   timeZoneUnknown,
   userNotFound,
 } from './profile.errors.ts';
-import { selectAccount } from './select-account.ts';
+import { selectAccount, selectionAfter } from './select-account.ts';
 
 export type Profile = {
   /** The signed-in user; refused when the session (its second of issue) is older than the password. */
@@ -41,16 +41,30 @@ const writableFields = [
   'lateLimit',
 ] as const satisfies (keyof UserPatch)[];
 
-/** Tries to write the accounts when the person changes the selection at the same moment. */
-const accountTries = 5;
+/** Tries to write a selection while another one is written at the same moment. */
+const selectTries = 5;
 
 export function createProfile(
-  users: Pick<UsersStore, 'find' | 'update' | 'updateAccounts' | 'adoptTimeZone'>,
+  users: Pick<UsersStore, 'find' | 'update' | 'select' | 'adoptTimeZone'>,
 ): Profile {
   const get = async (userId: string) => {
     const user = await users.find(userId);
     if (!user) throw userNotFound();
     return user;
+  };
+  /** Writes fields and what they select, after the selection that is there then. */
+  const select = async (
+    userId: string,
+    { fields, selected }: { fields: Partial<User>; selected: (before: User) => string | null },
+  ) => {
+    for (let attempt = 0; attempt < selectTries; attempt += 1) {
+      const user = await get(userId);
+      const selection = selectionAfter(user, selected(user));
+      const saved = await users.select(userId, user, { ...fields, ...selection });
+      if (saved) return saved;
+      if (!fields.instagramAccounts && !isConnected(user, selection)) throw accountNotConnected();
+    }
+    throw accountsChanging();
   };
   return {
     get,
@@ -62,10 +76,12 @@ export function createProfile(
       return user;
     },
     async save(userId, patch) {
-      const fields = validatePatch(patch);
-      const saved = await users.update(userId, fields, fields.instagramAccount ?? undefined);
-      if (saved) return saved;
-      throw (await users.find(userId)) ? accountNotConnected() : userGone();
+      const { instagramAccount, ...fields } = validatePatch(patch);
+      if (!(await users.find(userId))) throw userGone();
+      if (instagramAccount !== undefined) return select(userId, { fields, selected: () => instagramAccount });
+      const saved = await users.update(userId, fields);
+      if (!saved) throw userGone();
+      return saved;
     },
     async adoptTimeZone(userId, timeZone) {
       if (!isTimeZone(timeZone)) throw timeZoneUnknown(timeZone);
@@ -73,18 +89,16 @@ export function createProfile(
       if (!user) throw userGone();
       return user;
     },
-    async setAccounts(userId, accounts) {
-      for (let attempt = 0; attempt < accountTries; attempt += 1) {
-        const { instagramAccount: selected } = await get(userId);
-        const saved = await users.updateAccounts(userId, selected, {
-          instagramAccounts: accounts,
-          instagramAccount: selectAccount(selected, accounts),
-        });
-        if (saved) return saved;
-      }
-      throw accountsChanging();
-    },
+    setAccounts: (userId, accounts) =>
+      select(userId, {
+        fields: { instagramAccounts: accounts },
+        selected: ({ instagramAccount }) => selectAccount(instagramAccount, accounts),
+      }),
   };
+}
+
+function isConnected({ instagramAccounts }: User, { instagramAccount: selected }: Selection): boolean {
+  return selected === null || instagramAccounts.some(({ id }) => id === selected);
 }
 
 function validatePatch(patch: UserPatch): UserPatch {

@@ -26,6 +26,8 @@ export type User = {
   instagramAccounts: InstagramAccount[];
   /** Id of the selected account, always one of `instagramAccounts`. */
   instagramAccount: string | null;
+  /** The one that was selected when none was; what was made until then goes there. Absent in an older version. */
+  firstAccount?: string | null;
   notificationEmail: string;
   promptCalendar: string;
   promptImage: string;
@@ -42,6 +44,9 @@ export type User = {
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** What is selected, and what was selected when nothing was. */
+export type Selection = Pick<User, 'instagramAccount' | 'firstAccount'>;
 
 export function lateLimitOf({ lateLimit }: Pick<User, 'lateLimit'>): number {
   return lateLimit ?? lateLimits.usual;

@@ -2,20 +2,23 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { emailKey } from './email-key.ts';
 import type { OneTimeToken } from './one-time-token.ts';
-import type { User } from './user.ts';
+import type { Selection, User } from './user.ts';
 
 export type UsersStore = {
   find(id: string): Promise<User | undefined>;
   findByEmail(email: string): Promise<User | undefined>;
   /** False when somebody with this email is there already. */
   insert(user: User): Promise<boolean>;
-  /** Writes fields; with `selecting`, only when that account is connected. Undefined when no user fitted. */
-  update(id: string, fields: Partial<User>, selecting?: string): Promise<User | undefined>;
-  /** The same, only while the selected account is still `selected`. */
-  updateAccounts(
+  /** Writes fields. Undefined when there is no such user. */
+  update(id: string, fields: Partial<User>): Promise<User | undefined>;
+  /**
+   * Writes fields with another selection, only while the one before is still as it was read and, unless the accounts are written
+   * too, only when the selected one is connected. Undefined when no user fitted.
+   */
+  select(
     id: string,
-    selected: string | null,
-    fields: Pick<User, 'instagramAccounts' | 'instagramAccount'>,
+    before: Selection,
+    fields: Partial<User> & Required<Selection>,
   ): Promise<User | undefined>;
   /** Gives a user without a time zone this one, once; answers the user, whose zone may be another, or none. */
   adoptTimeZone(id: string, timeZone: string): Promise<User | undefined>;
@@ -56,12 +59,11 @@ export async function createUsersStore(db: Db): Promise<UsersStore> {
         throw error;
       }
     },
-    update(id, fields, selecting) {
-      const filter = selecting === undefined ? { _id: id } : { _id: id, 'instagramAccounts.id': selecting };
-      return change(filter, { $set: { ...fields, updatedAt: new Date() } });
-    },
-    updateAccounts(id, selected, fields) {
-      const filter = { _id: id, instagramAccount: selected };
+    update: (id, fields) => change({ _id: id }, { $set: { ...fields, updatedAt: new Date() } }),
+    select(id, { instagramAccount, firstAccount = null }, fields) {
+      const { instagramAccounts, instagramAccount: selected } = fields;
+      const isConnected = !instagramAccounts && selected !== null && { 'instagramAccounts.id': selected };
+      const filter = { _id: id, instagramAccount, firstAccount, ...isConnected };
       return change(filter, { $set: { ...fields, updatedAt: new Date() } });
     },
     async adoptTimeZone(id, timeZone) {

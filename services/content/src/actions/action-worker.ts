@@ -1,11 +1,14 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { slicesOf } from '@insta-ai/chassis/slices-of';
+import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { hasActed } from '../item/undo-step.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { firstAccountOf } from '../users/account-for.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import type { ActionDocument } from './action-document.ts';
 import type { ActionsStore } from './actions.store.ts';
@@ -57,7 +60,7 @@ export function createActionWorker({
     const person = await users.get(owner);
     const zone = (deed.kind === 'shift' && deed.timeZone) || person?.timeZone || '';
     const at = now();
-    const accountOf = ({ account }: ContentDocument) => account ?? person?.instagramAccount ?? '';
+    const accountOf = ({ account }: ContentDocument) => account ?? firstAccountOf(person);
     const connected = new Set(person?.instagramAccounts.map(({ id }) => id));
     const isRemoved = (accountId: string) => accountId !== '' && !connected.has(accountId);
     const findingsOf = (item: ContentDocument) => {
@@ -67,19 +70,22 @@ export function createActionWorker({
       return isRemoved(accountId) && !item.notify ? [accountRemoved, ...own] : own;
     };
     const asked = new Map<string, ReturnType<ContentTypesGateway['get']>>();
+    const types: PageCircumstances['types'] = {
+      get(userId, id) {
+        const type = asked.get(id) ?? contentTypes.get(userId, id);
+        asked.set(id, type);
+        return type;
+      },
+    };
+    const given = deed.kind === 'type' ? await types.get(owner, deed._contentType) : undefined;
     return {
       now: at,
       zone,
       accountOf,
       findingsOf,
       inWords: moment => momentInWords(moment, zone),
-      types: {
-        get(userId, id) {
-          const type = asked.get(id) ?? contentTypes.get(userId, id);
-          asked.set(id, type);
-          return type;
-        },
-      },
+      types,
+      kindOfType: given && typeFromBus(given),
     };
   };
 
@@ -96,10 +102,10 @@ export function createActionWorker({
     }
     const known = await circumstancesOf(action);
     const outcomes: { title: string; reason: string | undefined }[] = [];
-    for (let at = 0; at < ids.length; at += sideBySide)
+    for (const some of slicesOf(ids, sideBySide))
       outcomes.push(
         ...(await Promise.all(
-          ids.slice(at, at + sideBySide).map(async id => {
+          some.map(async id => {
             const item = items.get(id);
             if (item) return { title: item.title, reason: await changeItem(action, item, known) };
             return { title: '', reason: action.deed.kind === 'delete' ? undefined : gone };

@@ -11,7 +11,7 @@ import { type ActionWorker, actionPace } from './action-worker.ts';
 import { actionNotFound, noItemsOfAction, zoneOfShiftUnknown } from './actions.errors.ts';
 import type { ActionsStore } from './actions.store.ts';
 import type { FindShown } from './find-shown.ts';
-import { shownElsewhere, whyKept } from './judge-item.ts';
+import { shownElsewhere, whatBecomes, whyKept } from './judge-item.ts';
 import { type Kept, withKept } from './kept-items.ts';
 
 /** The one action that takes a step back. */
@@ -69,7 +69,7 @@ export function createActionsService(deps: Deps): ActionsService {
   /** What it would change and keep as things stand. */
   const judged = async (action: Pick<ActionDocument, 'owner' | 'deed' | 'itemIds'>) => {
     const { owner, deed, itemIds } = action;
-    if (deed.kind === 'undo') return { itemIds, kept: [] };
+    if (deed.kind === 'undo') return { itemIds, kept: [], becomes: undefined };
     const [items, known] = await Promise.all([store.getMany(owner, itemIds), worker.circumstancesOf(action)]);
     if (deed.kind === 'type' && !(await known.types.get(owner, deed._contentType))) throw contentTypeGone();
     const verdicts = items.map(item => ({ item, reason: whyKept(item, deed, known) }));
@@ -79,12 +79,20 @@ export function createActionsService(deps: Deps): ActionsService {
       ({ item, reason = shown.has(item._id) ? shownElsewhere : undefined }): Kept[] =>
         reason === undefined ? [] : [{ reason, title: item.title }],
     );
-    return { itemIds: free.filter(id => !shown.has(id)), kept: withKept([], kept) };
+    const found = { itemIds: free.filter(id => !shown.has(id)), kept: withKept([], kept) };
+    const chosen = new Set(found.itemIds);
+    return {
+      ...found,
+      becomes: whatBecomes(
+        items.filter(({ _id }) => chosen.has(_id)),
+        known,
+      ),
+    };
   };
   const view = async (action: ActionDocument): Promise<Action> => {
     if (action.state !== 'offered') return toAction(action);
-    const { itemIds, kept } = await judged(action);
-    return toAction({ ...action, items: itemIds.length, kept });
+    const { itemIds, kept, becomes } = await judged(action);
+    return { ...toAction({ ...action, items: itemIds.length, kept }), ...(becomes && { becomes }) };
   };
   const get = async (owner: string, id: string) => {
     const action = await actions.find(owner, id);
@@ -92,7 +100,7 @@ export function createActionsService(deps: Deps): ActionsService {
     return action;
   };
   const start = async (offered: ActionDocument) => {
-    const found = await judged(offered);
+    const { becomes: _said, ...found } = await judged(offered);
     const isShort = found.itemIds.length <= few;
     const at = now();
     const lookAt = isShort ? new Date(at.getTime() + actionPace.leaseMs) : at;

@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
-import { chooseType } from '../content-types/choose-type.ts';
+import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { planAfter } from '../item/content-status.ts';
@@ -107,7 +107,7 @@ async function changeOf(
     case 'delete':
       return outOfSight(item, now);
     case 'type':
-      return chooseType(types, item, change._contentType, now);
+      return giveType(types, item, { id: change._contentType, now });
     case 'shift':
       return planned({ date: item.date && shiftDate(item.date, change.days, zone) });
     default:
@@ -115,7 +115,7 @@ async function changeOf(
   }
 
   function planned(edit: Partial<Pick<ContentDocument, 'status' | 'date'>>): Partial<ContentDocument> {
-    const plan = planAfter(item, edit, now);
+    const plan = planAfter(item, edit, now, {}, zone);
     return { ...edit, ...plan, ...(plan.dueAt && { account: accountOf(item) || null }) };
   }
 }

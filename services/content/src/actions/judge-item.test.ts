@@ -1,8 +1,9 @@
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 import { error, warning } from '@insta-ai/proto/rules/finding';
 import { describe, expect, it, test } from 'vitest';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
-import { whyKept } from './judge-item.ts';
+import { whatBecomes, whyKept } from './judge-item.ts';
 
 const now = new Date('2027-02-01T10:00:00Z');
 const tomorrow = new Date('2027-02-02T09:00:00Z');
@@ -13,11 +14,13 @@ const why = (
   change: ActionChange,
   fields: Partial<ContentDocument>,
   findings = [] as ReturnType<typeof error>[],
+  kindOfType: InstagramType = 'Post',
 ) =>
   whyKept({ ...newContent('anna', now), date: tomorrow, ...fields }, change, {
     now,
     zone: 'Europe/Berlin',
     findingsOf: () => findings,
+    kindOfType,
   });
 
 const changes: ActionChange[] = [
@@ -100,7 +103,27 @@ test.each([
 test('making a draft, and giving a type, leave what is one already', () => {
   expect(why({ kind: 'draft' }, { status: 'Draft' })).toBe('already a draft');
   expect(why({ kind: 'draft' }, { status: 'Scheduled' })).toBeUndefined();
+  const post = { _contentType: { _id: 't1', name: 'Travel', instagramType: 'Post', asOf: now } };
+  const fields = { ...post, instagramType: 'Post' };
+  expect(why({ kind: 'type', _contentType: 't1' }, fields)).toBe('already of this type');
+  expect(why({ kind: 'type', _contentType: 't2' }, fields)).toBeUndefined();
+});
+
+test('giving its own type takes an item that is of another kind than the type is now', () => {
   const _contentType = { _id: 't1', name: 'Travel', instagramType: 'Post', asOf: now };
-  expect(why({ kind: 'type', _contentType: 't1' }, { _contentType })).toBe('already of this type');
-  expect(why({ kind: 'type', _contentType: 't2' }, { _contentType })).toBeUndefined();
+  const item = { _contentType, instagramType: 'Post' };
+  const change = { kind: 'type', _contentType: 't1' } as const;
+
+  expect(why(change, { ...item, instagramType: 'Reel' })).toBeUndefined();
+  // The news of the type may not have come yet.
+  expect(why(change, item, [], 'Story')).toBeUndefined();
+  expect(why(change, { ...item, instagramType: 'Story' }, [], 'Story')).toBe('already of this type');
+});
+
+test('a type makes another kind of those that are of another or of none, which is counted', () => {
+  const items = [{ instagramType: 'Reel' }, { instagramType: 'Post' }, {}];
+
+  expect(whatBecomes(items, { kindOfType: 'Reel' })).toEqual({ kind: 'Reel', items: 2 });
+  expect(whatBecomes(items.slice(0, 1), { kindOfType: 'Reel' })).toBeUndefined();
+  expect(whatBecomes(items, {})).toBeUndefined();
 });

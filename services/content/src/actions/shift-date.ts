@@ -1,10 +1,5 @@
+import { daysLater } from '@insta-ai/proto/rules/clock/wall-time';
 import { zoneOrUtc } from '@insta-ai/proto/rules/time-zone';
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** Years that dates are written with: four digits, and none that is taken for one of the last century. */
 const years = { first: 1000, last: 9999 } as const;
@@ -15,15 +10,10 @@ export function isInCalendar(date: Date): boolean {
   return year >= years.first && year <= years.last;
 }
 
-const wallClock = 'YYYY-MM-DDTHH:mm:ss.SSS';
-
 /**
- * The same time of day some days later or earlier, as clocks in the zone show it. An hour that is left out there when summer
- * time begins becomes the next one.
+ * The same time of day some days later or earlier, as clocks in the zone show it. Dragging an item in the calendar follows the same
+ * rule (`rules/clock`), so that both ways of moving lead to the same moment.
  */
 export function shiftDate(date: Date, days: number, zone: string): Date {
-  const known = zoneOrUtc(zone);
-  const clock = dayjs(date).tz(known).format(wallClock);
-  const shifted = dayjs.utc(clock).add(days, 'day').format(wallClock);
-  return dayjs.tz(shifted, known).toDate();
+  return new Date(daysLater(date.getTime(), days, zoneOrUtc(zone)));
 }

@@ -7,8 +7,14 @@ export type BatchDocument = {
   state: BatchState;
   steps: BatchStep[];
   itemIds: string[];
+  /** The items of each step that were offered; an older version noted none. */
+  offered?: Record<BatchStep, string[]>;
+  /** What of them was left out when it was started. */
+  leftOut?: LeftOutStep[];
   /** Its units are still to be made: written with the start, removed once all of them are there. */
   isUnprepared?: true;
+  /** What had failed by then is to be put back into the queue: written with the person's wish, removed once it is. */
+  retriedAt?: Date;
   /** Grows with each change that a person sees. */
   order: number;
   /** When one of its units was last begun: batches take turns. */
@@ -19,6 +25,9 @@ export type BatchDocument = {
   endedAt?: Date;
   dismissedAt?: Date;
 };
+
+/** A step that is not done, and why, in words after the title of its item. */
+export type LeftOutStep = { content: string; step: BatchStep; reason: string };
 
 /**
  * One step of one item. Its id is made of the two, so that no second batch can do it while the first is at it, and whoever
@@ -33,6 +42,8 @@ export type BatchUnit = {
   /** Place of its item in the batch, from 0. */
   place: number;
   state: 'waiting' | 'working' | 'done' | 'failed' | 'left-out';
+  /** Which of the seats it has that a batch has for a step; set exactly while it is worked on. No two have the same. */
+  seat?: string;
   /** How often it was begun; with the batch the name of the order, so that only a retry is a new one. */
   tries: number;
   /** When it came into its state. */
@@ -44,11 +55,23 @@ export type BatchUnit = {
   lookAt: Date;
   /** The provider has taken the order. */
   isOrdered?: true;
-  /** Why it failed, for the person. */
+  /** It was left out because its item was deleted, and is done if that comes back: nothing was paid for yet. */
+  mayReturn?: true;
+  /** Why it failed, for the person; or why it is left out, in words after the title of its item. */
   message?: string;
   /** How long it took, in milliseconds, once done. */
   tookMs?: number;
 };
+
+/** Whether its units are all there as the person wants them; before that none of them is begun. */
+export function isReady({ isUnprepared, retriedAt }: BatchDocument): boolean {
+  return !isUnprepared && !retriedAt;
+}
+
+/** As many as are done at once, by all processes together. */
+export function seatsOf(batch: string, step: BatchStep, seats: number): string[] {
+  return Array.from({ length: seats }, (_, number) => `${batch}.${step}.${number}`);
+}
 
 export function unitId(content: string, step: BatchStep): string {
   return `${content}.${step}`;

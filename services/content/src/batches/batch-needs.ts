@@ -1,4 +1,5 @@
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
+import { keptReasons } from '../actions/kept-items.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 
@@ -18,17 +19,41 @@ type Item = Pick<
 
 /** Which of the steps an item needs: what it has already is never written or drawn over, nor what is out. */
 export function neededSteps(item: Item, steps: readonly BatchStep[]): BatchStep[] {
-  if (item.status === 'Published' || isGoingOut(item)) return [];
-  const needed = { text: needsText(item), picture: needsPicture(item) };
-  return steps.filter(step => needed[step]);
+  return steps.filter(step => whyLeftOut(item, step) === undefined);
 }
 
-function needsText({ metaDescription, hashtags, ...about }: Item): boolean {
-  return isEmpty(metaDescription, hashtags) && !saysNothing(about);
+/** Why a step of an item is left out, in words after the title of the item; undefined when it is needed. */
+export function whyLeftOut(item: Item | undefined, step: BatchStep): string | undefined {
+  if (!item) return keptReasons.deletedSince;
+  if (item.status === 'Published') return keptReasons.published;
+  if (isGoingOut(item)) return keptReasons.goingOut;
+  return step === 'text' ? whyTextLeftOut(item) : whyPictureLeftOut(item);
 }
 
-function needsPicture({ contents, prompt, description, title }: Item): boolean {
-  return contents.length === 0 && !isEmpty(prompt, description, title);
+/** Said of an item that comes back, too: only its person may have it written anew. */
+export const deletedWhileWritten = 'deleted while its text was written, which may have been charged';
+export const inOtherBatch = 'in another batch by now';
+
+function whyTextLeftOut(item: Item): string | undefined {
+  if (hasText(item)) return 'has a text by now';
+  if (whyNoText(item)) return 'scheduled, and would go out with a text that nobody has seen';
+  return saysNothing(item) ? 'says nothing to write about' : undefined;
+}
+
+function whyPictureLeftOut({ contents, prompt, description, title }: Item): string | undefined {
+  if (contents.length > 0) return 'has a picture by now';
+  return isEmpty(prompt, description, title) ? 'says nothing to draw' : undefined;
+}
+
+/** Why a text of a batch is not put into an item: it would go out with words that nobody has seen. */
+export function whyNoText({ status }: Pick<Item, 'status'>): string | undefined {
+  return status === 'Scheduled'
+    ? 'It is scheduled, and would go out with a text that nobody has seen. Open it and press Generate Metadata.'
+    : undefined;
+}
+
+export function hasText({ metaDescription, hashtags }: Pick<Item, 'metaDescription' | 'hashtags'>): boolean {
+  return !isEmpty(metaDescription, hashtags);
 }
 
 function saysNothing({

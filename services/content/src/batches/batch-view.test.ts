@@ -69,6 +69,26 @@ test('what a cancel left out is not counted with the rest, also when the process
   expect(seen.leftOut).toBe(2);
 });
 
+test('an item whose text and picture are left out for one reason is named once, and counts as two steps', () => {
+  const leftOut = [
+    { content: 'c2', step: 'text', reason: 'already published' },
+    { content: 'c2', step: 'picture', reason: 'already published' },
+  ] as const;
+  const units = [
+    { content: 'c1', step: 'text', state: 'done' },
+    { content: 'c3', step: 'text', state: 'left-out', message: 'deleted since' },
+  ] as const;
+
+  const seen = toBatch({ ...batch, state: 'ended', leftOut: [...leftOut] }, units, known);
+
+  expect(seen.leftOut).toBe(3);
+  expect(seen.texts.total).toBe(1);
+  expect(seen.kept).toEqual([
+    { reason: 'already published', items: 1, titles: ['Rolls'] },
+    { reason: 'deleted since', items: 1, titles: [''] },
+  ]);
+});
+
 test('a price is said only where each kind of step that is needed has one', () => {
   const of = (total: number, done = 0, failed = 0) => ({ total, working: 0, done, failed });
   const both = { text: of(54), picture: of(54, 10, 4) };

@@ -1,8 +1,10 @@
 import { type BatchStep, batchSteps } from '@insta-ai/proto/data/content-batch';
+import type { KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { Batch, BatchFailure, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
-import type { BatchDocument, BatchUnit } from './batch-document.ts';
+import { type Kept, withKept } from '../actions/kept-items.ts';
+import type { BatchDocument, BatchUnit, LeftOutStep } from './batch-document.ts';
 
-/** How many units of a step are done at once for one batch. */
+/** How many units of a step are done at once for one batch, by all processes together. */
 export const atOnce: Record<BatchStep, number> = { text: 3, picture: 4 };
 
 /** What a unit takes when nobody knows yet, in milliseconds. */
@@ -24,7 +26,15 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
   const isLeftOut = ({ state }: Units[number]) =>
     state === 'left-out' || (state === 'waiting' && batch.state === 'ended');
   const units = all.filter(unit => !isLeftOut(unit));
-  const leftOut = all.length - units.length;
+  const reasons = [
+    ...(batch.leftOut ?? []),
+    ...all
+      .filter(isLeftOut)
+      .flatMap(({ content, step, message }): LeftOutStep[] =>
+        message === undefined ? [] : [{ content, step, reason: message }],
+      ),
+  ];
+  const leftOut = all.length - units.length + (batch.leftOut?.length ?? 0);
   const texts = progressOf(units, 'text');
   const pictures = progressOf(units, 'picture');
   const price = priceLeft({ text: texts, picture: pictures }, prices);
@@ -50,8 +60,18 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
     secondsLeft: batch.state === 'ended' ? null : secondsLeft({ text: texts, picture: pictures }, pace),
     ...(batch.state !== 'ended' && price !== undefined && { price }),
     ...(leftOut > 0 && { leftOut }),
+    ...(reasons.length > 0 && { kept: keptItems(reasons, titles) }),
     createdAt: batch.createdAt.toISOString(),
   };
+}
+
+/** The items of each reason; one whose text and picture are left out for the same is one. */
+function keptItems(reasons: readonly LeftOutStep[], titles: Known['titles']): KeptItems[] {
+  const items = new Map(reasons.map(one => [`${one.content} ${one.reason}`, one]));
+  const kept = [...items.values()].map(
+    ({ content, reason }): Kept => ({ reason, title: titles.get(content) ?? '' }),
+  );
+  return withKept([], kept);
 }
 
 function progressOf(units: Units, step: BatchStep): BatchProgress {

@@ -7,13 +7,17 @@ import {
   mostBatchItems,
 } from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
+import { undoPace } from '../item/undo-step.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type Which, whichItems } from '../store/which-items.ts';
-import { type BatchDocument, unitId } from './batch-document.ts';
-import { neededSteps } from './batch-needs.ts';
+import { type BatchDocument, type LeftOutStep, unitId } from './batch-document.ts';
+import { inOtherBatch, neededSteps, whyLeftOut } from './batch-needs.ts';
 import { type StepPrices, toBatch } from './batch-view.ts';
 import { batchNotFound, noItemsOfBatch } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
+
+/** Steps of deleted items that are looked at in one round. */
+const round = 100;
 
 export type BatchesService = {
   list(owner: string): Promise<Batch[]>;
@@ -21,15 +25,17 @@ export type BatchesService = {
   offer(owner: string, order: Which & { steps?: BatchStep[] }, name?: string): Promise<Batch>;
   /** Does what the person wishes of a batch; a wish that fits its state no more changes nothing. */
   change(owner: string, id: string, wish: BatchWish): Promise<Batch>;
-  /** Makes the units of a batch that was started; a killed process leaves that to another. */
-  prepare(batch: BatchDocument): Promise<void>;
+  /** Makes the units of batches that were started, and puts back what is to be retried; a killed process leaves that to another. */
+  finishBegun(): Promise<void>;
+  /** Goes on with items that were deleted in the middle of a batch and came back. */
+  takeReturned(): Promise<void>;
   /** A batch as a person sees it. */
   view(batch: BatchDocument): Promise<Batch>;
 };
 
 type Deps = {
   batches: BatchesStore;
-  store: Pick<ContentsStore, 'getMany' | 'findIds'>;
+  store: Pick<ContentsStore, 'getMany' | 'getDeleted' | 'findIds'>;
   /** Tells the person's pages how a batch is now. */
   sayChanged: (batch: BatchDocument, seen: Batch) => Promise<void>;
   /** What a step costs, in US dollars, as far as somebody said so. */
@@ -42,7 +48,7 @@ export function createBatchesService(deps: Deps): BatchesService {
 
   const unitsNeeded = async ({ _id, owner, itemIds, steps }: BatchDocument) => {
     const items = await store.getMany(owner, itemIds);
-    return items.flatMap((item, place) =>
+    const needed = items.flatMap((item, place) =>
       neededSteps(item, steps).map(step => ({
         _id: unitId(item._id, step),
         batch: _id,
@@ -52,14 +58,23 @@ export function createBatchesService(deps: Deps): BatchesService {
         place,
       })),
     );
+    const held = await batches.heldElsewhere(needed);
+    return needed.filter(unit => !held.has(unit._id));
   };
-  const view = async (batch: BatchDocument): Promise<Batch> => {
+  const view = async (
+    batch: BatchDocument,
+    needed?: Awaited<ReturnType<typeof unitsNeeded>>,
+  ): Promise<Batch> => {
     const isMade = batch.state !== 'offered' && !batch.isUnprepared;
     const units = isMade
       ? await batches.unitsOf(batch._id)
-      : (await unitsNeeded(batch)).map(unit => ({ ...unit, state: 'waiting' as const }));
-    const failed = units.filter(({ state }) => state === 'failed').map(({ content }) => content);
-    const titles = await store.getMany(batch.owner, [...new Set(failed)]);
+      : (needed ?? (await unitsNeeded(batch))).map(unit => ({ ...unit, state: 'waiting' as const }));
+    const named = [...units.filter(unit => 'message' in unit), ...(batch.leftOut ?? [])];
+    const ids = [...new Set(named.map(({ content }) => content))];
+    const titles = [
+      ...(await store.getMany(batch.owner, ids)),
+      ...(ids.length > 0 ? await store.getDeleted(batch.owner, ids) : []),
+    ];
     return toBatch(batch, units, {
       titles: new Map(titles.map(({ _id, title }) => [_id, title])),
       pace: await batches.pace(),
@@ -72,9 +87,34 @@ export function createBatchesService(deps: Deps): BatchesService {
     if (!batch || (batch.dismissedAt && wish !== 'dismiss')) throw batchNotFound();
     return batch;
   };
+  /** Why what was offered is needed no more. */
+  const leftOutSince = async (
+    { owner, offered }: BatchDocument,
+    needed: readonly { _id: string }[],
+  ): Promise<LeftOutStep[]> => {
+    if (!offered) return [];
+    const isNeeded = new Set(needed.map(({ _id }) => _id));
+    const leftOut = batchSteps.flatMap(step =>
+      offered[step]
+        .filter(content => !isNeeded.has(unitId(content, step)))
+        .map(content => ({ content, step })),
+    );
+    const known = await store.getMany(owner, [...new Set(leftOut.map(({ content }) => content))]);
+    const items = new Map(known.map(item => [item._id, item]));
+    return leftOut.map(({ content, step }) => ({
+      content,
+      step,
+      reason: whyLeftOut(items.get(content), step) ?? inOtherBatch,
+    }));
+  };
   const prepare = async (batch: BatchDocument) => {
-    await batches.addUnits(await unitsNeeded(batch), now());
-    await batches.change(batch, ['running', 'paused', 'ended'], { isUnprepared: undefined });
+    const needed = await unitsNeeded(batch);
+    await batches.addUnits(needed, now());
+    await batches.notePrepared(batch, await leftOutSince(batch, needed));
+  };
+  const retry = async (batch: BatchDocument) => {
+    await batches.retryFailed(batch._id, batch.retriedAt ?? now(), now());
+    await batches.noteRetried(batch);
   };
   /** What each wish makes of a batch, and in which states it means anything. */
   const wishes: Record<BatchWish, (batch: BatchDocument) => Promise<unknown>> = {
@@ -85,15 +125,18 @@ export function createBatchesService(deps: Deps): BatchesService {
     },
     pause: batch => batches.change(batch, ['running'], { state: 'paused' }),
     async cancel(batch) {
-      const ended = await batches.change(batch, ['running', 'paused'], { state: 'ended', endedAt: now() });
+      const over = { state: 'ended', endedAt: now(), retriedAt: undefined } as const;
+      const ended = await batches.change(batch, ['running', 'paused'], over);
       if (ended) await batches.leaveOutWaiting(batch._id, now());
     },
     async retry(batch) {
-      if (batch.state === 'offered') return;
       // A killed process may have cancelled and left nothing out yet.
       if (batch.state === 'ended') await batches.leaveOutWaiting(batch._id, now());
-      await batches.retryFailed(batch._id, now());
-      await batches.change(batch, ['ended'], { state: 'running', endedAt: undefined });
+      const again = { retriedAt: now() };
+      const marked =
+        (await batches.change(batch, ['ended'], { ...again, state: 'running', endedAt: undefined })) ??
+        (await batches.change(batch, ['running', 'paused'], again));
+      if (marked) await retry(marked);
     },
     dismiss: batch =>
       batches.change(batch, ['offered', 'ended'], { state: 'ended', dismissedAt: now(), endedAt: now() }),
@@ -101,8 +144,33 @@ export function createBatchesService(deps: Deps): BatchesService {
 
   return {
     view,
-    prepare,
-    list: async owner => Promise.all((await batches.shown(owner)).map(view)),
+    async finishBegun() {
+      for (const batch of await batches.begun()) {
+        if (batch.isUnprepared) await prepare(batch);
+        if (batch.retriedAt) await retry(batch);
+      }
+    },
+    async takeReturned() {
+      const gone = await batches.mayReturn(round);
+      if (gone.length === 0) return;
+      const open = await batches.openOf([...new Set(gone.map(({ batch }) => batch))]);
+      const foreverBefore = new Date(now().getTime() - undoPace.keptMs);
+      const over = gone.filter(({ batch, since }) => !open.has(batch) || since < foreverBefore);
+      if (over.length > 0) await batches.leaveOutForGood(over.map(({ _id }) => _id));
+      const looked = Map.groupBy(
+        gone.filter(one => !over.includes(one)),
+        ({ owner }) => owner,
+      );
+      for (const [owner, units] of looked) {
+        const back = await store.getMany(owner, [...new Set(units.map(({ content }) => content))]);
+        const isBack = new Set(back.map(({ _id }) => _id));
+        for (const unit of units.filter(({ content }) => isBack.has(content))) {
+          const batch = (await batches.putBack(unit, now())) && (await batches.touch(unit.batch));
+          if (batch) await sayChanged(batch, await view(batch));
+        }
+      }
+    },
+    list: async owner => Promise.all((await batches.shown(owner)).map(batch => view(batch))),
     async offer(owner, { steps = [...batchSteps], ...which }, name) {
       const known = await store.getMany(owner, await whichItems(store, owner, which, mostBatchItems));
       if (known.length === 0) throw noItemsOfBatch();
@@ -117,10 +185,16 @@ export function createBatchesService(deps: Deps): BatchesService {
         turnAt: now(),
         createdAt: now(),
       };
-      const isNew = await batches.insert(batch);
+      const needed = await unitsNeeded(batch);
+      const idsOf = (step: BatchStep) =>
+        needed.filter(unit => unit.step === step).map(({ content }) => content);
+      const isNew = await batches.insert({
+        ...batch,
+        offered: { text: idsOf('text'), picture: idsOf('picture') },
+      });
       const offered = isNew ? batch : ((await batches.find(owner, batch._id)) ?? batch);
       refuseOtherOrder(offered, orderMark({ steps, ...which }));
-      const seen = await view(offered);
+      const seen = await view(offered, isNew ? needed : undefined);
       if (isNew) await sayChanged(offered, seen);
       return seen;
     },

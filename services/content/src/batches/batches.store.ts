@@ -2,12 +2,14 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
 import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
 import { setOrRemove } from '../store/set-or-remove.ts';
-import type { BatchDocument, BatchUnit } from './batch-document.ts';
-import { type Pace, usualMs } from './batch-view.ts';
+import { type BatchDocument, type BatchUnit, type LeftOutStep, seatsOf } from './batch-document.ts';
+import { atOnce, type Pace, usualMs } from './batch-view.ts';
 
 type NewUnit = Pick<BatchUnit, '_id' | 'batch' | 'owner' | 'content' | 'step' | 'place'>;
 type BatchChange = Partial<Omit<BatchDocument, '_id' | 'owner' | 'order'>>;
-type UnitChange = Partial<Pick<BatchUnit, 'state' | 'lookAt' | 'isOrdered' | 'message' | 'tookMs'>>;
+type UnitChange = Partial<
+  Pick<BatchUnit, 'state' | 'lookAt' | 'isOrdered' | 'mayReturn' | 'message' | 'tookMs'>
+>;
 
 /** Batches and their units; every search of a person's batches names the owner. */
 export type BatchesStore = {
@@ -24,24 +26,37 @@ export type BatchesStore = {
   ): Promise<BatchDocument | undefined>;
   /** Notes that people see another state of it than before. */
   touch(id: string): Promise<BatchDocument | undefined>;
-  /** Batches whose units are still to be made. */
-  unprepared(): Promise<BatchDocument[]>;
+  /** Notes that the units of one that was started are there, and what of it was left out; does nothing when that was noted. */
+  notePrepared(batch: Pick<BatchDocument, '_id'>, leftOut: readonly LeftOutStep[]): Promise<void>;
+  /** Which of these batches go on, or may. */
+  openOf(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Batches whose units are still to be made, or put back into the queue. */
+  begun(): Promise<BatchDocument[]>;
   /** Running ones, the one whose turn is longest ago first. */
   running(): Promise<BatchDocument[]>;
   /** Makes units that nobody is at; one that another open batch does already stays that batch's. */
   addUnits(units: readonly NewUnit[], now: Date): Promise<void>;
+  /** Which of these units another open batch does already. */
+  heldElsewhere(units: readonly Pick<BatchUnit, '_id' | 'batch'>[]): Promise<ReadonlySet<string>>;
   unitsOf(batch: string): Promise<BatchUnit[]>;
-  /** Begins one waiting unit, alone; `lookAt` is when somebody else looks at it. */
+  /** Begins one waiting unit, alone, while its batch has a seat for it; `lookAt` is when somebody else looks at it. */
   claim(batch: string, step: BatchStep, now: Date, lookAt: Date): Promise<BatchUnit | undefined>;
   /** Changes a unit that is still at this try; undefined when it is not. */
   changeUnit(unit: BatchUnit, change: UnitChange, now: Date): Promise<BatchUnit | undefined>;
-  removeUnit(unit: Pick<BatchUnit, '_id' | 'batch'>): Promise<void>;
+  /** Units that are left out until their items come back. */
+  mayReturn(limit: number): Promise<BatchUnit[]>;
+  /** Puts one of them back into the queue of its batch; undefined when it is not left out any more. */
+  putBack(unit: BatchUnit, now: Date): Promise<BatchUnit | undefined>;
+  /** Leaves them out for good. */
+  leaveOutForGood(ids: readonly string[]): Promise<void>;
   /** Units of a step that are being done and are to be looked at. */
   toLookAt(step: BatchStep, now: Date, limit: number): Promise<BatchUnit[]>;
   /** Leaves out what is not begun. */
   leaveOutWaiting(batch: string, now: Date): Promise<void>;
-  /** Puts what failed back into the queue. */
-  retryFailed(batch: string, now: Date): Promise<void>;
+  /** Puts what had failed by a moment back into the queue. */
+  retryFailed(batch: string, failedBy: Date, now: Date): Promise<void>;
+  /** Notes that what failed is back in the queue, unless it is to be put there once more. */
+  noteRetried(batch: Pick<BatchDocument, '_id' | 'retriedAt'>): Promise<void>;
   /** What units took lately. */
   pace(): Promise<Pace>;
   /** Removes batches that ended, or were offered in vain, before a moment, with their units. */
@@ -57,12 +72,25 @@ export async function createBatchesStore(collections: {
     batches.createIndex({ owner: 1, createdAt: -1 }),
     batches.createIndex({ state: 1, turnAt: 1 }),
     batches.createIndex({ isUnprepared: 1 }, { sparse: true }),
+    batches.createIndex({ retriedAt: 1 }, { sparse: true }),
     batches.createIndex({ createdAt: 1 }),
+    units.createIndex({ seat: 1 }, { unique: true, sparse: true }),
+    units.createIndex({ mayReturn: 1 }, { sparse: true }),
     units.createIndex({ batch: 1, step: 1, state: 1, place: 1 }),
     units.createIndex({ state: 1, step: 1, lookAt: 1 }),
+    units.createIndex({ state: 1, step: 1, since: -1 }),
   ]);
-  const isOpen = async (id: string) =>
-    (await batches.countDocuments({ _id: id, state: { $in: ['running', 'paused'] } }, { limit: 1 })) > 0;
+  const openOf = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const found = batches.find(
+      { _id: { $in: [...ids] }, state: { $in: ['running', 'paused'] } },
+      { projection: { _id: 1 } },
+    );
+    return new Set((await found.toArray()).map(({ _id }) => _id));
+  };
+  const freeSeat = async (seats: readonly string[]): Promise<string | undefined> => {
+    const taken = await units.find({ seat: { $in: [...seats] } }, { projection: { seat: 1 } }).toArray();
+    return seats.find(seat => !taken.some(unit => unit.seat === seat));
+  };
   return {
     async insert(batch) {
       try {
@@ -86,10 +114,24 @@ export async function createBatchesStore(collections: {
       );
       return changed ?? undefined;
     },
+    async notePrepared({ _id }, leftOut) {
+      await batches.updateOne(
+        { _id, isUnprepared: true },
+        {
+          $inc: { order: 1 },
+          $unset: { isUnprepared: '' },
+          ...(leftOut.length > 0 && { $set: { leftOut: [...leftOut] } }),
+        },
+      );
+    },
+    openOf,
     touch: async id =>
       (await batches.findOneAndUpdate({ _id: id }, { $inc: { order: 1 } }, { returnDocument: 'after' })) ??
       undefined,
-    unprepared: () => batches.find({ isUnprepared: true }, { limit: 20 }).toArray(),
+    begun: () =>
+      batches
+        .find({ $or: [{ isUnprepared: true }, { retriedAt: { $exists: true } }] }, { limit: 20 })
+        .toArray(),
     running: () => batches.find({ state: 'running' }, { sort: { turnAt: 1 }, limit: 100 }).toArray(),
     async addUnits(added, now) {
       const fresh = added.map(
@@ -100,42 +142,84 @@ export async function createBatchesStore(collections: {
         const before = await units.findOne({ _id: unit._id });
         if (!before || before.batch === unit.batch) continue;
         const isBusy =
-          before.state === 'working' || (before.state === 'waiting' && (await isOpen(before.batch)));
+          before.state === 'working' ||
+          (before.state === 'waiting' && (await openOf([before.batch])).size > 0);
         if (isBusy) continue;
         await units.replaceOne({ _id: unit._id, batch: before.batch, state: before.state }, unit);
       }
     },
+    async heldElsewhere(asked) {
+      const [batch] = asked.map(unit => unit.batch);
+      const ids = asked.map(({ _id }) => _id);
+      const begun = await units
+        .find({ _id: { $in: ids }, batch: { $ne: batch ?? '' }, state: { $in: ['working', 'waiting'] } })
+        .toArray();
+      const waitingIn = new Set(begun.flatMap(unit => (unit.state === 'waiting' ? [unit.batch] : [])));
+      const open = await openOf([...waitingIn]);
+      return new Set(
+        begun.filter(({ state, batch }) => state === 'working' || open.has(batch)).map(({ _id }) => _id),
+      );
+    },
     unitsOf: batch => units.find({ batch }, { sort: { place: 1 } }).toArray(),
     async claim(batch, step, now, lookAt) {
-      const claimed = await units.findOneAndUpdate(
-        { batch, step, state: 'waiting', lookAt: { $lte: now } },
-        { $set: { state: 'working', since: now, lookAt }, $inc: { tries: 1 }, $unset: { message: '' } },
-        { sort: { place: 1 }, returnDocument: 'after' },
-      );
-      if (claimed) await batches.updateOne({ _id: batch }, { $set: { turnAt: now } });
-      return claimed ?? undefined;
+      const seats = seatsOf(batch, step, atOnce[step]);
+      for (;;) {
+        const seat = await freeSeat(seats);
+        if (seat === undefined) return undefined;
+        try {
+          const claimed = await units.findOneAndUpdate(
+            { batch, step, state: 'waiting', lookAt: { $lte: now } },
+            {
+              $set: { state: 'working', since: now, lookAt, seat },
+              $inc: { tries: 1 },
+              $unset: { message: '' },
+            },
+            { sort: { place: 1 }, returnDocument: 'after' },
+          );
+          if (claimed) await batches.updateOne({ _id: batch }, { $set: { turnAt: now } });
+          return claimed ?? undefined;
+        } catch (error) {
+          // Another process took the seat: there may be one more.
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
     },
     async changeUnit({ _id, batch, tries }, change, now) {
       const changed = await units.findOneAndUpdate(
         { _id, batch, tries, state: 'working' },
-        { $set: { ...change, ...(change.state && { since: now }) } },
+        {
+          $set: { ...change, ...(change.state && { since: now }) },
+          ...(change.state && { $unset: { seat: '' } }),
+        },
         { returnDocument: 'after' },
       );
       return changed ?? undefined;
     },
-    async removeUnit({ _id, batch }) {
-      await units.deleteOne({ _id, batch });
+    mayReturn: limit => units.find({ mayReturn: true }, { limit }).toArray(),
+    async putBack({ _id, batch }, now) {
+      const returned = await units.findOneAndUpdate(
+        { _id, batch, state: 'left-out', mayReturn: true },
+        { $set: { state: 'waiting', since: now, lookAt: now }, $unset: { mayReturn: '', message: '' } },
+        { returnDocument: 'after' },
+      );
+      return returned ?? undefined;
+    },
+    async leaveOutForGood(ids) {
+      await units.updateMany({ _id: { $in: [...ids] }, mayReturn: true }, { $unset: { mayReturn: '' } });
     },
     toLookAt: (step, now, limit) =>
       units.find({ state: 'working', step, lookAt: { $lte: now } }, { sort: { lookAt: 1 }, limit }).toArray(),
     async leaveOutWaiting(batch, now) {
       await units.updateMany({ batch, state: 'waiting' }, { $set: { state: 'left-out', since: now } });
     },
-    async retryFailed(batch, now) {
+    async retryFailed(batch, failedBy, now) {
       await units.updateMany(
-        { batch, state: 'failed' },
+        { batch, state: 'failed', since: { $lte: failedBy } },
         { $set: { state: 'waiting', since: now, lookAt: now }, $unset: { message: '', isOrdered: '' } },
       );
+    },
+    async noteRetried({ _id, retriedAt }) {
+      if (retriedAt) await batches.updateOne({ _id, retriedAt }, { $unset: { retriedAt: '' } });
     },
     async pace() {
       const lately = async (step: BatchStep) => {

@@ -2,7 +2,7 @@ import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { MediaService } from '../media/media.service.ts';
-import type { BatchDocument, BatchUnit } from './batch-document.ts';
+import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import { atOnce } from './batch-view.ts';
 import type { BatchesStore } from './batches.store.ts';
 import { drawnOutcome } from './drawn-outcome.ts';
@@ -56,14 +56,14 @@ export function drawPicturesTimer({ batches, worker, media, log, now = () => new
     await batches.changeUnit(unit, { lookAt: later(unit) }, now());
   };
   const orderMore = async (batch: BatchDocument) => {
-    if (batch.isUnprepared) return;
+    if (!isReady(batch)) return;
     const units = await batches.unitsOf(batch._id);
     if (nothingLeft(units)) return worker.endWithout(batch);
-    const drawn = units.filter(({ step, state }) => step === 'picture' && state === 'working').length;
-    for (let free = atOnce.picture - drawn; free > 0; free -= 1) {
+    for (let begun = 0; begun < atOnce.picture; begun += 1) {
       const unit = await batches.claim(batch._id, 'picture', now(), now());
       if (!unit) return;
-      await order(unit);
+      // One whose item was deleted and came back may be ordered already.
+      await look(unit);
     }
   };
   return {

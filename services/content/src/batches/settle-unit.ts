@@ -1,6 +1,8 @@
 import { toAppError } from '@insta-ai/chassis/app-error';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import type { BatchDocument, BatchUnit } from './batch-document.ts';
+import { keptReasons } from '../actions/kept-items.ts';
+import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
+import { deletedWhileWritten } from './batch-needs.ts';
 import type { BatchesStore } from './batches.store.ts';
 
 /** How long a step waits that the provider had no room for, in milliseconds. */
@@ -17,8 +19,8 @@ export type BatchWorker = {
   endWithout(batch: BatchDocument): Promise<void>;
 };
 
-/** `gone`: the item does not exist any more, so there is nothing to do. */
-export type UnitOutcome = 'done' | 'gone' | { failed: string } | { waitUntil: Date };
+/** `gone`: the item was deleted, and nothing is lost if it comes back. */
+export type UnitOutcome = 'done' | 'gone' | { leftOut: string } | { failed: string } | { waitUntil: Date };
 
 type Deps = {
   batches: BatchesStore;
@@ -33,30 +35,40 @@ export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean
 }
 
 export function createBatchWorker({ batches, view, sayChanged, now = () => new Date() }: Deps): BatchWorker {
-  const note = (unit: BatchUnit, outcome: Exclude<UnitOutcome, 'gone'>) => {
+  const note = (unit: BatchUnit, outcome: UnitOutcome) => {
+    if (outcome === 'gone')
+      return batches.changeUnit(
+        unit,
+        { state: 'left-out', message: keptReasons.deletedSince, mayReturn: true },
+        now(),
+      );
     if (outcome === 'done')
       return batches.changeUnit(
         unit,
         { state: 'done', tookMs: now().getTime() - unit.since.getTime() },
         now(),
       );
+    if ('leftOut' in outcome)
+      return batches.changeUnit(unit, { state: 'left-out', message: outcome.leftOut }, now());
     if ('failed' in outcome)
       return batches.changeUnit(unit, { state: 'failed', message: outcome.failed }, now());
     return batches.changeUnit(unit, { state: 'waiting', lookAt: outcome.waitUntil }, now());
   };
+  const end = async (
+    batch: Pick<BatchDocument, '_id' | 'owner'>,
+    from: readonly BatchDocument['state'][],
+  ): Promise<BatchDocument | undefined> => {
+    const ended = await batches.change(batch, from, { state: 'ended', endedAt: now() });
+    // A retry came in between; what it has not put back yet, its mark tells.
+    if (ended && (!isReady(ended) || !nothingLeft(await batches.unitsOf(ended._id))))
+      return batches.change(ended, ['ended'], { state: 'running', endedAt: undefined });
+    return ended;
+  };
   const endIfDone = async ({ batch, owner }: BatchUnit) => {
-    if (!nothingLeft(await batches.unitsOf(batch))) return;
-    const ended = await batches.change({ _id: batch, owner }, ['running', 'paused'], {
-      state: 'ended',
-      endedAt: now(),
-    });
-    // A retry came in between.
-    if (ended && !nothingLeft(await batches.unitsOf(batch)))
-      await batches.change(ended, ['ended'], { state: 'running', endedAt: undefined });
+    if (nothingLeft(await batches.unitsOf(batch))) await end({ _id: batch, owner }, ['running', 'paused']);
   };
   const settle: BatchWorker['settle'] = async (unit, outcome) => {
-    if (outcome === 'gone') await batches.removeUnit(unit);
-    else await note(unit, outcome);
+    await note(unit, outcome);
     await endIfDone(unit);
     const batch = await batches.touch(unit.batch);
     if (batch) await sayChanged(batch, await view(batch));
@@ -65,14 +77,15 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     settle,
     async fail(unit, error) {
       const { code, message } = toAppError(error);
-      if (code === 'not_found') return settle(unit, 'gone');
+      if (code === 'not_found')
+        return settle(unit, unit.step === 'text' ? { leftOut: deletedWhileWritten } : 'gone');
       // Nothing was done and nothing was charged.
       if (code === 'rate_limited' && unit.tries < mostTries)
         return settle(unit, { waitUntil: new Date(now().getTime() + noRoomMs) });
       return settle(unit, { failed: message });
     },
     async endWithout(batch) {
-      const ended = await batches.change(batch, ['running'], { state: 'ended', endedAt: now() });
+      const ended = await end(batch, ['running']);
       if (ended) await sayChanged(ended, await view(ended));
     },
   };

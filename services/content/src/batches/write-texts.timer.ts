@@ -1,24 +1,22 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { changedMessage } from '../item/changed-message.ts';
+import type { ContentDocument } from '../item/content-document.ts';
 import type { MetadataService } from '../metadata/metadata.service.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import type { BatchUnit } from './batch-document.ts';
-import { neededSteps } from './batch-needs.ts';
+import { type BatchUnit, isReady } from './batch-document.ts';
+import { whyNoText } from './batch-needs.ts';
 import { atOnce } from './batch-view.ts';
-import { lostText } from './batches.errors.ts';
-import type { BatchesService } from './batches.service.ts';
+import { unseenText } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
-import type { BatchWorker, UnitOutcome } from './settle-unit.ts';
+import type { BatchWorker } from './settle-unit.ts';
+import { unneededText } from './unneeded-text.ts';
 
 /** Whoever writes a text says so this often, in milliseconds; after the second time of silence it counts as dead. */
 export const writerPace = { signOfLifeMs: 5_000 };
-/** Texts whose writers died that are looked at in one round. */
-const round = 100;
 
 type Deps = {
   batches: BatchesStore;
-  service: Pick<BatchesService, 'prepare'>;
   worker: BatchWorker;
   metadata: MetadataService;
   store: Pick<ContentsStore, 'get'>;
@@ -26,39 +24,35 @@ type Deps = {
   now?: () => Date;
 };
 
-/** Has the texts of running batches written, a few at once; what a killed process was writing is not written again unasked. */
-export function writeTextsTimer({
+/**
+ * Has the texts of running batches written: each writer looks for itself what is next, so that a slow text keeps none of the
+ * others from beginning.
+ */
+export function writeTextsTimers({
   batches,
-  service,
   worker,
   metadata,
   store,
   bus,
   now = () => new Date(),
-}: Deps): Timer {
+}: Deps): Timer[] {
   const deadUnlessHeard = () => new Date(now().getTime() + 2 * writerPace.signOfLifeMs);
   const claimNext = async (): Promise<BatchUnit | undefined> => {
-    for (const { _id } of await batches.running()) {
-      const unit = await batches.claim(_id, 'text', now(), deadUnlessHeard());
+    for (const batch of (await batches.running()).filter(isReady)) {
+      const unit = await batches.claim(batch._id, 'text', now(), deadUnlessHeard());
       if (unit) return unit;
     }
     return undefined;
   };
-  /** What is to be said of an item that needs no text any more. */
-  const withoutNeed = async ({ owner, content }: BatchUnit): Promise<UnitOutcome | undefined> => {
-    const item = await store.get(owner, content);
-    if (!item) return 'gone';
-    return neededSteps(item, ['text']).length === 0 ? 'done' : undefined;
-  };
   const write = async (unit: BatchUnit) => {
-    const known = await withoutNeed(unit);
+    const known = await unneededText(store, unit);
     if (known) return worker.settle(unit, known);
     const signs = setInterval(
       () => void batches.changeUnit(unit, { lookAt: deadUnlessHeard() }, now()).catch(() => {}),
       writerPace.signOfLifeMs,
     );
     try {
-      await metadata.generateMetadata(unit.owner, unit.content);
+      await metadata.generateMetadata(unit.owner, unit.content, { refuse: refuseUnseen });
     } catch (error) {
       return await worker.fail(unit, error);
     } finally {
@@ -75,14 +69,15 @@ export function writeTextsTimer({
       await write(unit);
     }
   };
-  return {
-    name: 'write-texts',
+  return Array.from({ length: atOnce.text }, (_, place) => ({
+    name: `write-texts-${place + 1}`,
     everyMs: 1_000,
-    async run(stopping) {
-      for (const batch of await batches.unprepared()) await service.prepare(batch);
-      for (const unit of await batches.toLookAt('text', now(), round))
-        await worker.settle(unit, (await withoutNeed(unit)) ?? { failed: lostText });
-      await Promise.all(Array.from({ length: atOnce.text }, () => writeWhileThereAre(stopping)));
-    },
-  };
+    run: writeWhileThereAre,
+  }));
+}
+
+/** It was scheduled while its text was written. */
+function refuseUnseen(item: ContentDocument) {
+  const why = whyNoText(item);
+  return why === undefined ? undefined : unseenText(why);
 }

@@ -1,10 +1,12 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
+import { storySafe, topOfNewType } from '@insta-ai/proto/rules/caption-layout';
 import { describe, expect, it } from 'vitest';
 import { noItemsOfBatch } from '../batches/batches.errors.ts';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
+import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createCalendarService } from './calendar.service.ts';
 import { createFakeCalendarSaves } from './calendar-saves.store.fake.ts';
 import { finishCalendarsTimer } from './finish-calendars.timer.ts';
@@ -25,14 +27,17 @@ function setUp() {
   const saves = createFakeCalendarSaves();
   const contentTypes = createFakeContentTypes({
     owner: 'anna',
-    presets: [{ id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30 } }],
+    presets: [
+      { id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30, top: topOfNewType } },
+      { id: 'travel', name: 'Travel', instagramType: 'Post', caption: { top: topOfNewType } },
+    ],
   });
   const broken = { insert: false, offer: false };
   const offered: { items: readonly string[]; name: string | undefined }[] = [];
   const calendar = createCalendarService({
     saves,
     contentTypes,
-    accountFor: async () => 'ig1',
+    users: createFakeUsers({ id: 'anna', instagramAccount: 'ig1' }),
     batches: {
       async offer(_owner, { items = [] }, name) {
         offered.push({ items, name });
@@ -120,6 +125,26 @@ describe('saving a calendar', () => {
     expect(await store.get('anna', item?._id ?? '')).toMatchObject({
       _contentType: null,
       instagramType: 'Reel',
+    });
+  });
+
+  it('keeps the kind of an entry whose type is of another, and draws its caption for its own', async () => {
+    const { calendar, store } = setUp();
+
+    const [reel, story] = await calendar.save('anna', [
+      entry({ type: 'Reel' }),
+      entry({ type: 'Story', _contentType: 'travel' }),
+    ]);
+
+    expect(await store.get('anna', reel?._id ?? '')).toMatchObject({
+      _contentType: { _id: 'daily', instagramType: 'Story' },
+      instagramType: 'Reel',
+      captionTop: topOfNewType,
+    });
+    expect(await store.get('anna', story?._id ?? '')).toMatchObject({
+      _contentType: { _id: 'travel', instagramType: 'Post' },
+      instagramType: 'Story',
+      captionTop: storySafe.top,
     });
   });
 

@@ -7,7 +7,8 @@ import type { ContentTypesGateway } from '../content-types/content-types.gateway
 import { toContent } from '../item/content-wire.ts';
 import { unlessDeleted } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import type { AccountFor } from '../users/account-for.ts';
+import { selectedAccount } from '../users/account-for.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
 import type { CalendarSave, CalendarSavesStore } from './calendar-saves.store.ts';
 import { newItems } from './new-items.ts';
 
@@ -28,7 +29,7 @@ type Deps = {
   saves: CalendarSavesStore;
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
   contentTypes: ContentTypesGateway;
-  accountFor: AccountFor;
+  users: UsersGateway;
   batches: Pick<BatchesService, 'offer'>;
   now?: () => Date;
 };
@@ -37,7 +38,7 @@ export function createCalendarService({
   saves,
   store,
   contentTypes,
-  accountFor,
+  users,
   batches,
   now = () => new Date(),
 }: Deps): CalendarService {
@@ -70,7 +71,7 @@ export function createCalendarService({
       for (;;) {
         const before = await findEarlier(owner, key, repeatKey !== undefined);
         if (before) return before;
-        const account = (await accountFor({ owner, account: null })) || null;
+        const account = await selectedAccount(users, owner);
         const items = await newItems({ owner, account }, entries, contentTypes, now());
         const ids = items.map(item => item._id);
         const save: CalendarSave = { _id: newId(), owner, key, ids, items, createdAt: now() };

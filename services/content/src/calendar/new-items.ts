@@ -1,7 +1,7 @@
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
-import { chooseType } from '../content-types/choose-type.ts';
+import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { rowTypeGone } from './calendar.errors.ts';
@@ -22,6 +22,8 @@ export async function newItems(
   for (const [index, entry] of entries.entries()) {
     const typeId = entry._contentType || null;
     if (typeId && !(await types.get(owner, typeId))) throw rowTypeGone(index + 1);
+    // An entry keeps the kind it was planned as; a type of another kind only lends it its settings.
+    const kind = instagramTypes.find(type => type === entry.type);
     const { description, location, city, prompt = '' } = entry;
     const item: ContentDocument = {
       ...newContent(owner, now),
@@ -32,10 +34,9 @@ export async function newItems(
       prompt,
       account,
       date: new Date(entry.date),
-      // Without a preset of its kind an entry keeps the kind it was planned as.
-      instagramType: instagramTypes.find(type => type === entry.type),
+      instagramType: kind,
     };
-    items.push({ ...item, ...(await chooseType(types, item, typeId, now)) });
+    items.push({ ...item, ...(typeId && (await giveType(types, item, { id: typeId, now, kind }))) });
   }
   return items;
 }

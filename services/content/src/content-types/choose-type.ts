@@ -26,22 +26,39 @@ export async function chooseType(
   const id = chosenTypeId(choice);
   if (id === item._contentType?._id) return {};
   if (id === undefined) return { _contentType: null, instagramType: undefined };
+  return giveType(contentTypes, item, { id, now });
+}
+
+/**
+ * What a type brings into an item: its look and its kind, also where the item has the type already.
+ * @param given.kind the kind that the item is, whatever that of the type.
+ */
+export async function giveType(
+  contentTypes: Pick<ContentTypesGateway, 'get'>,
+  item: ContentDocument,
+  given: { id: string; now: Date; kind?: string | undefined },
+): Promise<Partial<ContentDocument>> {
+  const { id, now } = given;
   const before = item._contentType?._id;
   const [type, typeBefore] = await Promise.all([
     contentTypes.get(item.owner, id),
     before === undefined ? undefined : contentTypes.get(item.owner, before),
   ]);
   if (!type) throw contentTypeGone();
-  const instagramType = typeFromBus(type) ?? '';
+  const kindOfType = typeFromBus(type) ?? '';
+  const instagramType = given.kind ?? kindOfType;
   return {
-    _contentType: { _id: id, name: type.name, instagramType, asOf: now },
+    _contentType: { _id: id, name: type.name, instagramType: kindOfType, asOf: now },
     instagramType,
-    ...lookOfType(item, { before: lookFor(typeBefore), after: lookFor(type) }),
+    ...lookOfType(item, {
+      before: lookFor(typeBefore, item.instagramType),
+      after: lookFor(type, instagramType),
+    }),
   };
 }
 
-/** The look of the caption that a type brings into an item. */
-export function lookFor(type: ContentType | undefined) {
+/** The look of the caption that a type brings into an item of a kind; of the type's own, where none is said. */
+export function lookFor(type: ContentType | undefined, kind: string | undefined = type && typeFromBus(type)) {
   const look = captionFromBus(type?.caption);
-  return type && typeFromBus(type) === 'Story' ? clearOfHeader(look) : look;
+  return kind === 'Story' ? clearOfHeader(look) : look;
 }

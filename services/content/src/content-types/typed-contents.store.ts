@@ -4,6 +4,7 @@ import { unstamped } from '../store/listing/list-stamps.ts';
 
 /** Changes all items of a type at once. */
 export type TypedContentsStore = {
+  /** What is known of an edited type; each item keeps its own kind of post, which only a person changes. */
   renameType(owner: string, type: TypeOfContent): Promise<void>;
   /** The items keep their caption and their kind of post. */
   removeType(owner: string, typeId: string): Promise<void>;
@@ -14,7 +15,7 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
     async renameType(owner, type) {
       // The version stays: an editor sees only the type's id, which is the same, so no save need be refused.
       const older = { '_contentType._id': type._id, '_contentType.asOf': { $lt: type.asOf } };
-      const named = { _contentType: type, instagramType: type.instagramType };
+      const named = { _contentType: type };
       await collection.updateMany({ owner, ...older }, { $set: { ...named, ...unstamped(owner) } });
       // What was deleted, and what was given another type, come back with this one as it is by then.
       await collection.updateMany({ deletedFrom: owner, ...older }, { $set: named });
@@ -24,13 +25,19 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
           'undo.before._contentType._id': type._id,
           'undo.before._contentType.asOf': { $lt: type.asOf },
         },
-        {
-          $set: { 'undo.before._contentType': type, 'undo.before.instagramType': type.instagramType },
-        },
+        { $set: { 'undo.before._contentType': type } },
       );
       await collection.updateMany(
-        { owner, '_contentType._id': type._id, dueAt: { $exists: true } },
-        { $set: { preflightAt: new Date() } },
+        { 'undo.owner': owner, 'undo.below.before._contentType._id': type._id },
+        { $set: { 'undo.below.$[step].before._contentType': type } },
+        {
+          arrayFilters: [
+            {
+              'step.before._contentType._id': type._id,
+              'step.before._contentType.asOf': { $lt: type.asOf },
+            },
+          ],
+        },
       );
     },
     async removeType(owner, typeId) {

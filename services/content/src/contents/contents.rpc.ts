@@ -53,6 +53,8 @@ export function contentsRpc(store: ContentsStore): RpcServer {
       // back with them, so it counts like any other.
       const other = await store.anotherUsing(userId, own ? contentId : '', outputs);
       if (other) throw outputUsedElsewhere(other);
+      // The caller who hears "not found" of what comes next deletes them, too.
+      if (!own) await store.forgetStepsBackTo(userId, outputs);
       const changed = await changeContent(store, userId, contentId, item => {
         const contents = item.contents.filter(output => !outputs.includes(output));
         const coverOutput = outputs.includes(item.coverOutput) ? '' : item.coverOutput;

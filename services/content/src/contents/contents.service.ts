@@ -23,8 +23,9 @@ import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { insertOnce } from '../store/insert-once.ts';
 import type { CheckAccount } from '../users/account-choice.ts';
-import type { AccountFor } from '../users/account-for.ts';
+import { type AccountFor, selectedAccount } from '../users/account-for.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
+import type { ZoneFor } from '../users/zone-for.ts';
 
 export type ContentsService = {
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
@@ -41,6 +42,7 @@ type Deps = {
   contentTypes: ContentTypesGateway;
   cancelDecision: CancelDecision;
   accountFor: AccountFor;
+  zoneFor: ZoneFor;
   checkAccount: CheckAccount;
   users: UsersGateway;
   refuseWhileShown: RefuseWhileShown;
@@ -54,6 +56,7 @@ export function createContentsService({
   contentTypes,
   cancelDecision,
   accountFor,
+  zoneFor,
   checkAccount,
   users,
   refuseWhileShown,
@@ -78,7 +81,7 @@ export function createContentsService({
 
   /** What else changes with a plan, which needs an account. */
   const planOf = async (item: ContentDocument, change: Partial<ContentDocument>, consent: Consent) => {
-    const plan = planAfter(item, change, now(), consent);
+    const plan = planAfter(item, change, now(), consent, await zoneFor(item));
     return plan.dueAt ? { ...plan, account: (await accountFor({ ...item, ...change })) || null } : plan;
   };
 
@@ -117,7 +120,7 @@ export function createContentsService({
       if (before) return toReply(before);
       const empty = newContent(owner, now(), id);
       const asked = await changeOf(empty, body);
-      const change = { ...asked, account: (await accountFor({ ...empty, ...asked })) || null };
+      const change = { ...asked, account: asked.account ?? (await selectedAccount(users, owner)) };
       const item: ContentDocument = { ...empty, ...change, ...(await planOf(empty, change, {})) };
       const made = await insertOnce(store, item);
       if (!made) throw contentNotFound();
@@ -138,7 +141,7 @@ export function createContentsService({
           throw refusedWhileGoingOut(item.outcome, 'Change it');
         if (isCancel || isReplanned) await cancelDecision(item);
         const set = { ...change, ...(isCancel && withoutPlan), ...plan };
-        return { set: asStep(item, set, body.undoable, now()) };
+        return { set: asStep(item, set, body.undoable, now(), body.step) };
       });
       return toReply(saved);
     },

@@ -33,9 +33,17 @@ export function createListsService({ store, mostBytes = mostKept }: Deps): Lists
   const totals = keepUnderStamp<number>({ mostBytes: mostBytes / 32, bytesOf: () => 8 });
 
   return {
-    async read(owner, { pageSize, currentPage, sortKey, sortDirection, filter: text, ...dated }, asked) {
+    async read(
+      owner,
+      { pageSize, currentPage, sortKey, sortDirection, filter: text, madeSince, ...dated },
+      asked,
+    ) {
       const dates = readDates(dated);
-      const filter = { ...readFilter(text), ...(dates && { dates }) };
+      const filter = {
+        ...readFilter(text),
+        ...(dates && { dates }),
+        ...(madeSince && { madeSince: new Date(madeSince) }),
+      };
       const page = { filter, sortKey, sortDirection, skip: currentPage * pageSize, limit: pageSize };
       const count = () => store.count(owner, filter);
       const readPage = async (counting: Promise<number>) => {

@@ -1,6 +1,8 @@
+import { newId } from '@insta-ai/chassis/new-id';
 import type { Content, ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
 import { toContent, toListItem } from '../item/content-wire.ts';
 import { laterDateNeeded } from '../item/planning.errors.ts';
+import { undoable } from '../item/undo-step.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { dropOverdue, isOverdue, moveOverdue, sendOverdue } from './overdue.ts';
@@ -26,13 +28,16 @@ export function createOverdueService({ store, now = () => new Date() }: Deps): O
         items.map(({ _id, date }) => [_id, answer === 'move' ? laterDate(date, now()) : now()]),
       );
       const known = await store.getMany(owner, [...dates.keys()]);
+      // However many they are, it is one step.
+      const step = { id: newId(), at: now() };
       const answered: Content[] = [];
       for (const { _id } of known) {
         const changed = await changeContent(store, owner, _id, item => {
           if (!isOverdue(item)) return undefined;
-          if (answer === 'drop') return { set: dropOverdue() };
+          if (answer === 'drop') return { set: undoable(item, dropOverdue(), { ...step, kind: 'status' }) };
           if (answer === 'send') return { set: sendOverdue(now()) };
-          return { set: moveOverdue(dates.get(_id) ?? now(), now()) };
+          const moved = moveOverdue(dates.get(_id) ?? now(), now());
+          return { set: undoable(item, moved, { ...step, kind: 'move' }) };
         });
         answered.push(toContent(changed));
       }

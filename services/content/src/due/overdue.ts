@@ -1,10 +1,10 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
 import type { ContentDocument } from '../item/content-document.ts';
 import { withoutPlan } from '../item/content-status.ts';
 import { wasPlannedTooLate } from '../publishing/publish-decision.ts';
 import { contentChangedMessage } from '../publishing/publishing.messages.ts';
 import type { Change } from '../store/contents.store.ts';
-import { momentInWords } from './moment-in-words.ts';
 
 const minute = 60_000;
 

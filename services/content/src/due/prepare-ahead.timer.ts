@@ -3,6 +3,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import type { ContentDocument } from '../item/content-document.ts';
 import { prepareMessages } from '../publishing/publish-decision.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 
@@ -27,7 +28,7 @@ export function prepareAheadTimer({ store, users, log, now = () => new Date() }:
       const personOf = createPersonLookup(users);
       const prepare = async (item: ContentDocument) => {
         try {
-          const accountId = item.account ?? (await personOf(item.owner))?.instagramAccount ?? '';
+          const accountId = item.account ?? firstAccountOf(await personOf(item.owner));
           return await store.notePrepared(item, prepareMessages(item, accountId));
         } catch (error) {
           // It stays ordered, and the next run tries again.

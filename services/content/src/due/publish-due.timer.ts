@@ -6,6 +6,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { whenDue } from '../publishing/publish-decision.ts';
 import { whenFailed } from '../publishing/publish-outcome.ts';
 import type { Change, ContentsStore } from '../store/contents.store.ts';
+import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup, type PersonOf } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { exceedsLimit, whenOverdue } from './overdue.ts';
@@ -82,7 +83,7 @@ async function decide(
       return whenOverdue(item, { zone: person?.timeZone ?? '', now, messages });
     }
   }
-  const account = item.notify ? '' : (item.account ?? (await personOf(item.owner))?.instagramAccount ?? '');
+  const account = item.notify ? '' : (item.account ?? firstAccountOf(await personOf(item.owner)));
   return whenDue(item, account, now);
 }
 

@@ -53,7 +53,12 @@ export type UndoStep = {
   lacked: string[];
   /** The item's version after it, or after later changes of other fields: with any other, it was changed since. */
   version: number;
+  /** Those that can be taken back after it, the newest first. */
+  below?: StepBelow[];
 };
+
+/** A step of an item that waits until those after it were taken back. */
+export type StepBelow = Omit<UndoStep, 'version' | 'below'>;
 
 /** An item as the store holds it. */
 export type ContentDocument = Omit<Content, keyof Stored> &
@@ -64,7 +69,7 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     standsAt?: Date | null;
     /** When its plan was made: a plan for a past moment is not late, it was meant to go out at once. */
     plannedAt?: Date;
-    /** Kind of post; outlives a deleted type, so that a planned item still goes out as that kind. */
+    /** Kind of post; what becomes of its type changes nothing, so that a planned item still goes out as that kind. */
     instagramType?: string;
     /** Decisions to publish so far; the next one gets the next number. */
     decisions: number;
@@ -96,6 +101,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     undo?: UndoStep;
     /** The newest steps and actions that changed it, one in an older version; tells a page that is worked off again from a new one. */
     actedAs?: string | string[];
+    /** How often its steps were forgotten, which makes no new version; who read it before that may not write them again. */
+    stepsForgotten?: number;
     /** Whose it was: deleted, but it may come back. */
     deletedFrom?: string;
     /** When to try to remove what a person deleted; set exactly while it is out of sight and still there. */

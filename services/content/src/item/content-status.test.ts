@@ -55,7 +55,7 @@ describe('scheduling what was published before', () => {
   const again = { again: true };
   const toBeAsked = {
     code: 'published_before',
-    message: expect.stringMatching(/^This was published on 1 January 2027 at 00:00 UTC\. Post/),
+    message: expect.stringMatching(/^This was published on 1 Jan 2027, 00:00 UTC\. Post/),
   };
   const refusalOf = (...args: Parameters<typeof planAfter>) => {
     try {
@@ -72,6 +72,9 @@ describe('scheduling what was published before', () => {
   ])('is refused without consent when it is %s', (_what, item) => {
     expect(refusalOf(item, { status: 'Scheduled' }, now)).toMatchObject(toBeAsked);
     expect(refusalOf(item, { status: 'Scheduled' }, now, { again: false })).toMatchObject(toBeAsked);
+    expect(refusalOf(item, { status: 'Scheduled' }, now, {}, 'Europe/Rome')).toMatchObject({
+      message: 'This was published on 1 Jan 2027, 01:00. Post it again?',
+    });
   });
 
   it('keeps the consent with the plan', () => {

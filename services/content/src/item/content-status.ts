@@ -44,13 +44,14 @@ export function cancelablePublishId({
 /**
  * What else changes when a person changes status, date or account (specification section 4). A move to another status,
  * another date of a scheduled item, or another account of a held one, is a new plan: the outcome of the last one is dropped, but never that the item was
- * published. A plan to post that a second time is refused without consent.
+ * published. A plan to post that a second time is refused without consent, with the moment of the first in the person's zone.
  */
 export function planAfter(
   before: Planned,
   edit: Partial<Pick<ContentDocument, 'status' | 'date' | 'account'>>,
   now: Date,
   consent: Consent = {},
+  zone = '',
 ): Partial<ContentDocument> {
   const status = edit.status ?? before.status;
   const date = edit.date === undefined ? before.date : edit.date;
@@ -61,8 +62,8 @@ export function planAfter(
     // Held for an account that is gone, it goes on with the one that is chosen in its place.
     const rerouted = before.outcome?.state === 'held' && edit.account !== undefined;
     if (!moved && !redated && !rerouted)
-      return lacksConsent(before) && consent.again ? keptConsent(before, consent) : {};
-    return { ...withoutPlan, ...keptConsent(before, consent), dueAt: date, plannedAt: now };
+      return lacksConsent(before) && consent.again ? keptConsent(before, consent, zone) : {};
+    return { ...withoutPlan, ...keptConsent(before, consent, zone), dueAt: date, plannedAt: now };
   }
   if (!moved) return {};
   if (status !== 'Published') return withoutPlan;
@@ -80,8 +81,8 @@ export function lacksConsent(item: Planned): boolean {
 }
 
 /** The consent that goes with a plan: the one it has, or the one given now. */
-function keptConsent(before: Planned, consent: Consent): Pick<ContentDocument, 'consent'> {
-  if (!before.consent) checkConsent(before, consent);
+function keptConsent(before: Planned, consent: Consent, zone: string): Pick<ContentDocument, 'consent'> {
+  if (!before.consent) checkConsent(before, consent, zone);
   return { consent: mayHavePost(before) ? true : undefined };
 }
 

@@ -1,11 +1,8 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
+import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
 import type { ContentDocument, StoredOutcome } from './content-document.ts';
 import type { PublishProblem } from './publish-problem.ts';
-
-dayjs.extend(utc);
 
 export function scheduleNeedsDate(): AppError {
   return new AppError('failed_precondition', 'Choose a date before you schedule this content.');
@@ -29,20 +26,17 @@ export function beingSent(): AppError {
   );
 }
 
-/** The moment is in the details too, so that a client can write it in the person's zone. */
-export function publishedBefore({
-  publishedDate,
-  permalink,
-  mayBeLive,
-}: Pick<ContentDocument, 'publishedDate' | 'permalink' | 'mayBeLive'>): AppError {
+/** The moment is in the details too, so that a browser can write it as the rest of its screen. */
+export function publishedBefore(
+  { publishedDate, permalink, mayBeLive }: Pick<ContentDocument, 'publishedDate' | 'permalink' | 'mayBeLive'>,
+  zone = '',
+): AppError {
   if (mayBeLive) {
     const details = { publishedDate: null, permalink, mayBeLive: mayBeLive.toISOString() };
     const message = 'We do not know whether this is live. Send it again?';
     return new AppError('published_before', message, { details });
   }
-  const when = publishedDate
-    ? `on ${dayjs.utc(publishedDate).format('D MMMM YYYY [at] HH:mm [UTC]')}`
-    : 'before';
+  const when = publishedDate ? `on ${momentInWords(publishedDate, zone)}` : 'before';
   return new AppError('published_before', `This was published ${when}. Post it again?`, {
     details: { publishedDate: publishedDate?.toISOString() ?? null, permalink },
   });

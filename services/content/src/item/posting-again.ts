@@ -20,8 +20,9 @@ export function mayHavePost(item: MaybePosted): boolean {
 export function checkConsent(
   item: MaybePosted & Pick<ContentDocument, 'postedAgain'>,
   consent: Consent,
+  zone: string,
 ): void {
-  if (mayHavePost(item) && !allowsRepeat(item, consent)) throw publishedBefore(item);
+  if (mayHavePost(item) && !allowsRepeat(item, consent)) throw publishedBefore(item, zone);
 }
 
 /** What keeps a scheduled item from going out a second time; undefined when nothing does. */

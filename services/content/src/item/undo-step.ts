@@ -1,6 +1,6 @@
-import { newId } from '@insta-ai/chassis/new-id';
+import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { type UndoKind, undoableMs } from '@insta-ai/proto/data/content-action';
-import type { ContentDocument, UndoStep } from './content-document.ts';
+import type { ContentDocument, StepBelow, UndoStep } from './content-document.ts';
 import { isGoingOut } from './content-status.ts';
 
 /**
@@ -26,33 +26,63 @@ const notRestored: ReadonlySet<string> = new Set<keyof ContentDocument>([
   'updatedAt',
 ]);
 
-/** A change of an item with what takes it back, for one write. */
+/** So many steps of an item wait below its newest one. */
+const mostBelow = 5;
+
+/** A change of an item with what takes it back, for one write; with the id of the newest step it is more of that step. */
 export function undoable(
   item: ContentDocument,
   set: Partial<ContentDocument>,
   { id, kind, at }: { id: string; kind: UndoKind; at: Date },
 ): Partial<ContentDocument> {
+  const goesOn = isAsLeft(item) && item.undo?.id === id ? item.undo : undefined;
   const names = (Object.keys(set) as (keyof ContentDocument)[]).filter(name => !notRestored.has(name));
   const before = Object.fromEntries(
     names.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]])),
   ) as UndoStep['before'];
   const lacked = names.filter(name => item[name] === undefined);
+  const known = goesOn && { before: { ...before, ...goesOn.before }, lacked: lackedIn(goesOn, lacked) };
+  const below = goesOn ? goesOn.below : belowNewest(item);
   const { owner, version } = item;
   return {
     ...set,
-    undo: { id, owner, kind, at, before, lacked, version: version + 1 },
+    undo: {
+      ...{ id, owner, kind, at, before, lacked, ...known, version: version + 1 },
+      ...(below && { below }),
+    },
     actedAs: withActed(item, id),
   };
 }
 
-/** A change of an item as one step of its person, if they made it as one. */
+/** What an item lacked before a step, once another write of the step found more missing. */
+function lackedIn({ before, lacked }: UndoStep, more: readonly string[]): string[] {
+  return [...new Set([...lacked, ...more.filter(name => !(name in before))])];
+}
+
+/** The steps that can be taken back once the coming one is. */
+function belowNewest({ undo, version }: Pick<ContentDocument, 'undo' | 'version'>): StepBelow[] | undefined {
+  if (!undo || !isAsLeft({ undo, version })) return undefined;
+  const { version: _version, below = [], ...step } = undo;
+  return [step, ...below].slice(0, mostBelow);
+}
+
+/** A change of an item as one step of its person, if they made it as one; `name` where several writes are the step. */
 export function asStep(
   item: ContentDocument,
   set: Partial<ContentDocument>,
   kind: UndoKind | undefined,
   at: Date,
+  name?: string,
 ): Partial<ContentDocument> {
-  return kind ? undoable(item, set, { id: newId(), kind, at }) : besideStep(item, set);
+  return kind ? undoable(item, set, { id: idOfStep(item, name), kind, at }) : besideStep(item, set);
+}
+
+/** A step that is over, or was taken back, is never gone on with. */
+function idOfStep(item: ContentDocument, name: string | undefined): string {
+  if (name === undefined) return newId();
+  const id = derivedId(item.owner, 'step', name);
+  const isOver = hasActed(item, id) && !(item.undo?.id === id && isAsLeft(item));
+  return isOver ? newId() : id;
 }
 
 /** A change that is no step; the one before it can still be taken back if it changed none of these fields. */
@@ -62,11 +92,30 @@ export function besideStep(
 ): Partial<ContentDocument> {
   const { undo, version } = item;
   if (!undo || !isAsLeft(item)) return set;
-  const { before, lacked } = undo;
-  const isTouched = Object.keys(set).some(name => name in before || lacked.includes(name));
-  // A step that would bring media back may be forgotten at this very moment, because they are gone.
-  const mayBeForgotten = before.contents !== undefined || before.coverOutput !== undefined;
-  return isTouched || mayBeForgotten ? set : { ...set, undo: { ...undo, version: version + 1 } };
+  const left = withoutWords(undo, set);
+  if (touches(left, set)) return set;
+  const below = undo.below?.filter(step => !touches(step, set));
+  return { ...set, undo: { ...left, version: version + 1, ...(below && { below }) } };
+}
+
+/** Of words that were replaced together, those typed over since stay; the others can still be taken back. */
+function withoutWords(undo: UndoStep, set: Partial<ContentDocument>): UndoStep {
+  const { metaDescription, hashtags, ...others } = undo.before;
+  const before = {
+    ...others,
+    ...(metaDescription !== undefined && set.metaDescription === undefined && { metaDescription }),
+    ...(hashtags !== undefined && set.hashtags === undefined && { hashtags }),
+  };
+  return Object.keys(before).length > 0 ? { ...undo, before } : undo;
+}
+
+function touches(step: StepBelow, set: Partial<ContentDocument>): boolean {
+  return changedIn(step).some(name => name in set);
+}
+
+/** The names of the fields that a step changed. */
+export function changedIn({ before, lacked }: StepBelow): string[] {
+  return [...Object.keys(before), ...lacked];
 }
 
 /** Whether a step or an action changed an item. */
@@ -91,13 +140,15 @@ export function isAsLeft({
   return undo?.version === version;
 }
 
-/** The fields of an item as they were before its newest step, with the plan it had then. */
+/** The fields of an item as they were before its newest step, with the plan it had then, and the step before that one. */
 export function asBefore(item: ContentDocument): Partial<ContentDocument> {
-  const { undo, deletedFrom } = item;
+  const { undo, deletedFrom, version } = item;
   if (!undo) return {};
   const lacked = Object.fromEntries(undo.lacked.map(name => [name, undefined]));
   const back = deletedFrom && { owner: deletedFrom, deletedFrom: undefined, forgetAt: undefined };
-  return { ...undo.before, ...lacked, ...planAnew(item, undo.before), undo: undefined, ...back };
+  const [next, ...below] = undo.below ?? [];
+  const stepBefore = next && { ...next, version: version + 1, ...(below.length > 0 && { below }) };
+  return { ...undo.before, ...lacked, ...planAnew(item, undo.before), undo: stepBefore, ...back };
 }
 
 /** A publish that the step stopped never goes on; its item waits for its date again. */

@@ -6,7 +6,7 @@ import type { MetadataService } from './metadata.service.ts';
 export function metadataRoutes(metadata: MetadataService, altText: AltTextService): Route[] {
   return [
     serve(contentCalls.generateMetadata, ({ userId, params }) =>
-      metadata.generateMetadata(userId, params.id),
+      metadata.generateMetadata(userId, params.id, { isStep: true }),
     ),
     serve(contentCalls.draftAltText, ({ userId, params, body }) =>
       altText.draftAltText(userId, params.id, body.output),

@@ -1,9 +1,10 @@
+import type { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound, refusedWhileGoingOut } from '../item/contents.errors.ts';
-import { besideStep } from '../item/undo-step.ts';
+import { asStep } from '../item/undo-step.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -11,15 +12,38 @@ import type { CalendarAiGateway } from './calendar-ai.gateway.ts';
 import { nothingToWriteAbout } from './metadata.errors.ts';
 
 export type MetadataService = {
-  /** Has text and hashtags written, and puts them where the item has none by then: what a person wrote is theirs to replace. */
-  generateMetadata(owner: string, id: string): Promise<ContentWithNeighbours & { written: WrittenWords }>;
+  /**
+   * Has text and hashtags written, and puts them where the item has none by then: what a person wrote is theirs to replace.
+   */
+  generateMetadata(
+    owner: string,
+    id: string,
+    how?: How,
+  ): Promise<ContentWithNeighbours & { written: WrittenWords }>;
 };
 
-type Deps = { store: ContentsStore; users: UsersGateway; calendarAi: CalendarAiGateway };
+type How = {
+  /** A person asked for just these, so they may take them back. */
+  isStep?: true;
+  /** Why an item, as it is when they are there, must not take them. */
+  refuse?: (item: ContentDocument) => AppError | undefined;
+};
 
-export function createMetadataService({ store, users, calendarAi }: Deps): MetadataService {
+type Deps = {
+  store: ContentsStore;
+  users: UsersGateway;
+  calendarAi: CalendarAiGateway;
+  now?: () => Date;
+};
+
+export function createMetadataService({
+  store,
+  users,
+  calendarAi,
+  now = () => new Date(),
+}: Deps): MetadataService {
   return {
-    async generateMetadata(owner, id) {
+    async generateMetadata(owner, id, how) {
       const [item, user] = await Promise.all([store.get(owner, id), users.get(owner)]);
       if (!item) throw contentNotFound();
       refuseWhileGoingOut(item);
@@ -38,8 +62,12 @@ export function createMetadataService({ store, users, calendarAi }: Deps): Metad
       const written = { metaDescription, hashtags };
       const changed = await changeContent(store, owner, id, current => {
         refuseWhileGoingOut(current);
+        const refusal = how?.refuse?.(current);
+        if (refusal) throw refusal;
         const set = missingWords(current, written);
-        return Object.keys(set).length > 0 ? { set: besideStep(current, set) } : undefined;
+        return Object.keys(set).length > 0
+          ? { set: asStep(current, set, how?.isStep && 'replace', now()) }
+          : undefined;
       });
       return { ...withNeighbours(changed, await store.neighbours(changed)), written };
     },

@@ -1,6 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { askAgain } from './publish-decision.ts';
@@ -29,7 +30,7 @@ export function askAgainTimer({ store, users, log, now = () => new Date() }: Dep
         if (!item.decision) continue;
         try {
           // Decisions of an older version did not keep their account.
-          const accountId = item.account ?? (await personOf(item.owner))?.instagramAccount ?? '';
+          const accountId = item.account ?? firstAccountOf(await personOf(item.owner));
           await store.noteAskedAgain(item, askAgain(item, item.decision, { accountId, now: now() }));
         } catch (error) {
           // It stays due, and the next run tries again.

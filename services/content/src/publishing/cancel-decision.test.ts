@@ -38,6 +38,7 @@ function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument
     wishes: createWishesService({ store, instagram, refuseWhileUsed }),
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
+    zoneFor: async () => '',
     checkAccount: async () => {},
     users: createFakeUsers({ id: 'anna' }),
     publicUrl: 'https://insta.example.com',

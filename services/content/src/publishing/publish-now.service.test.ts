@@ -33,6 +33,7 @@ function publishing(
   const service = createPublishNowService({
     store,
     accountFor,
+    zoneFor: async () => '',
     cancelDecision,
     changes,
     stopping: process.signal,

@@ -16,6 +16,7 @@ import { publishProblem } from '../item/publish-problem.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { AccountFor } from '../users/account-for.ts';
+import type { ZoneFor } from '../users/zone-for.ts';
 import type { CancelDecision } from './cancel-decision.ts';
 import { startPublishing } from './publish-decision.ts';
 
@@ -32,6 +33,7 @@ export type PublishNowService = {
 type Deps = {
   store: ContentsStore;
   accountFor: AccountFor;
+  zoneFor: ZoneFor;
   cancelDecision: CancelDecision;
   changes: Wakes;
   stopping: AbortSignal;
@@ -44,6 +46,7 @@ type Deps = {
 export function createPublishNowService({
   store,
   accountFor,
+  zoneFor,
   cancelDecision,
   changes,
   stopping,
@@ -71,7 +74,7 @@ export function createPublishNowService({
     async publishNow(owner, id, consent, caller) {
       await changeContent(store, owner, id, async item => {
         if (isGoingOut(item)) return undefined;
-        checkConsent(item, consent);
+        checkConsent(item, consent, await zoneFor(item));
         const accountId = await accountFor(item);
         const problem = publishProblem(item, accountId);
         if (problem) throw notPublishable(problem);

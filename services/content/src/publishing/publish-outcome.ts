@@ -109,7 +109,8 @@ export function whenUnknown(
   };
   const mail = {
     message: `${words.message}.`,
-    advice: 'Open it, check the account and tell us whether it is live.',
+    advice:
+      'Look at the newest posts of the account. If it is there, press “It is live, mark it” in the timeline of the item; if not, choose there what happens next.',
   };
   return {
     set,

@@ -65,6 +65,7 @@ function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial
     wishes,
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
+    zoneFor: async () => '',
     checkAccount: async () => {},
     users: createFakeUsers({ id: 'anna' }),
     publicUrl: 'https://insta.example.com',

@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import { containing } from '@insta-ai/chassis/storage/containing';
 import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import type { Collection, Filter, FindOptions, UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -25,6 +26,7 @@ const sortFields = {
   city: ['city'],
   type: ['_contentType.name'],
   status: ['status', 'outcome.state'],
+  createdAt: ['createdAt'],
   updatedAt: ['updatedAt'],
 } as const satisfies { [key in ContentSortKey]: readonly string[] };
 
@@ -34,13 +36,13 @@ export function orderOf(key: ContentSortKey, order: Order): { [field: string]: O
 }
 
 /**
- * The owner's items that fit a filter. Dates, the type and the account are found by an index. A part of a text cannot be: the database
+ * The owner's items that fit a filter. Dates, the type and the account are found by an index, along the days in its order. A part of a text cannot be: the database
  * looks through the items of this owner alone, in the order of the list, and stops when the page is full; the total beside it
  * looks through all of them. Only what fits leaves the database.
  */
 export function toQuery(
   owner: string,
-  { _contentType, account, dates, status, search = [], ...texts }: ContentFilter,
+  { _contentType, account, dates, madeSince, status, search = [], ...texts }: ContentFilter,
 ): Filter<ContentDocument> {
   const parts = Object.entries(texts).map(([field, text]) => ({ [field]: containing(text) }));
   const words = search.map(word => ({ $or: searchedFields.map(field => ({ [field]: containing(word) })) }));
@@ -50,6 +52,7 @@ export function toQuery(
     ...(_contentType && { '_contentType._id': _contentType }),
     ...(account && { account }),
     ...(dates && { standsAt: datesQuery(dates) }),
+    ...(madeSince && { createdAt: { $gt: madeSince } }),
     ...(all.length > 0 && { $and: all }),
   } as Filter<ContentDocument>;
 }
@@ -58,20 +61,6 @@ export function toQuery(
 function datesQuery(dates: DateFilter) {
   if (dates === 'unplanned') return null;
   return { ...(dates.from && { $gte: dates.from }), ...(dates.to && { $lt: dates.to }) };
-}
-
-/**
- * A part of a text, in any letter case, also where it is stored in the other Unicode form: a Mac's file names have an é as two
- * characters, and what one types has it as one.
- */
-export function containing(text: string) {
-  const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
-  return { $regex: [...forms].map(escapeForRegex).join('|'), $options: 'i' };
-}
-
-function escapeForRegex(text: string): string {
-  // MongoDB takes no pattern with a zero in it, so that one is spelled.
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '\\x00');
 }
 
 /** A change and the messages it causes, as one write. */

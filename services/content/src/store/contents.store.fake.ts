@@ -6,6 +6,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { wasPublished } from '../item/posting-again.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
+import { withoutStepsBackTo } from './without-steps-back-to.ts';
 
 /** Items in memory, with the messages about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
 export function createFakeContentsStore(
@@ -15,9 +16,9 @@ export function createFakeContentsStore(
   const said: OutgoingMessage[] = [];
   const of = (owner: string, filter: ContentFilter = {}) =>
     [...kept.values()].filter(item => item.owner === owner && fits(item, filter));
-  const isCurrent = ({ _id, owner, version }: ContentDocument) => {
+  const isCurrent = ({ _id, owner, version, stepsForgotten }: ContentDocument) => {
     const now = kept.get(_id);
-    return now?.owner === owner && now.version === version;
+    return now?.owner === owner && now.version === version && now.stepsForgotten === stepsForgotten;
   };
 
   return {
@@ -102,9 +103,14 @@ export function createFakeContentsStore(
         item => item._id !== except && uses(item, media),
       ),
     async forgetStepsBackTo(owner, media) {
-      for (const { undo, ...item } of kept.values())
-        if (undo?.owner === owner && shownIn(undo.before).some(output => media.includes(output)))
-          kept.set(item._id, item);
+      for (const { undo, ...item } of kept.values()) {
+        const steps = undo ? [undo, ...(undo.below ?? [])] : [];
+        const brings = steps.some(({ before }) => shownIn(before).some(output => media.includes(output)));
+        if (!brings || undo?.owner !== owner) continue;
+        const left = withoutStepsBackTo({ undo }, media);
+        const stepsForgotten = (item.stepsForgotten ?? 0) + 1;
+        kept.set(item._id, { ...item, stepsForgotten, ...(left && { undo: left }) });
+      }
     },
     listUsing: async (owner, media, limit) =>
       of(owner)
@@ -201,9 +207,10 @@ function lastChangedFirst(one: ContentDocument, other: ContentDocument): number 
 
 function fits(
   item: ContentDocument,
-  { _contentType, account, dates, search = [], ...texts }: ContentFilter,
+  { _contentType, account, dates, madeSince, search = [], ...texts }: ContentFilter,
 ): boolean {
   if (dates && !isDated(item, dates)) return false;
+  if (madeSince && item.createdAt <= madeSince) return false;
   if (_contentType && item._contentType?._id !== _contentType) return false;
   if (account && item.account !== account) return false;
   const shown: { [field: string]: unknown } = { ...item, status: shownStatus(item) };

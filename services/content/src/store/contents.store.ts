@@ -71,7 +71,8 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
   };
   const find = findStored(collection);
   const update = async (item: ContentDocument, changes: UpdateFilter<ContentDocument>) => {
-    const found = { _id: item._id, owner: item.owner, version: item.version };
+    const { _id, owner, version, stepsForgotten = { $exists: false } } = item;
+    const found = { _id, owner, version, stepsForgotten };
     const marked = { ...changes, $set: { ...changes.$set, ...unstamped(shownTo(item, changes.$set)) } };
     const changed = await collection.findOneAndUpdate(found, marked, { returnDocument: 'after' });
     return changed ? readStored(changed) : undefined;
@@ -179,8 +180,15 @@ function shownTo(item: ContentDocument, set: { owner?: unknown } = {}): string {
 export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
   await Promise.all([
     ...contentSortKeys.map(key => collection.createIndex({ owner: 1, ...orderOf(key, 1) })),
-    collection.createIndex({ owner: 1, '_contentType._id': 1 }),
+    collection.createIndex({ owner: 1, '_contentType._id': 1, ...orderOf('date', 1) }),
     collection.createIndex({ owner: 1, account: 1, ...orderOf('date', 1) }),
+    // Of those without an account, of which there are mostly none.
+    collection.createIndex(
+      { account: 1, status: 1, owner: 1 },
+      { partialFilterExpression: { account: null } },
+    ),
+    // What is not planned, the newest first: every list along the days begins with it.
+    collection.createIndex({ owner: 1, standsAt: 1, ...orderOf('updatedAt', 1) }),
     collection.createIndex({ dueAt: 1 }, { sparse: true }),
     collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
     collection.createIndex({ owner: 1, contents: 1 }),

@@ -1,7 +1,9 @@
+import { containing } from '@insta-ai/chassis/storage/containing';
 import type { Collection, Filter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
-import { containing } from './content-queries.ts';
+import { setOrRemove } from './set-or-remove.ts';
+import { withoutStepsBackTo } from './without-steps-back-to.ts';
 
 /** What a person needs to recognise an item. */
 export type NamedItem = Pick<ContentDocument, 'title'>;
@@ -30,8 +32,13 @@ const usingOneOf = (media: readonly string[]): Filter<ContentDocument> => ({
   $or: [{ contents: { $in: [...media] } }, { coverOutput: { $in: [...media] } }],
 });
 const wouldBring = (media: readonly string[]): Filter<ContentDocument> => ({
-  $or: [{ 'undo.before.contents': { $in: [...media] } }, { 'undo.before.coverOutput': { $in: [...media] } }],
+  $or: ['undo', 'undo.below']
+    .flatMap(step => [`${step}.before.contents`, `${step}.before.coverOutput`])
+    .map(shown => ({ [shown]: { $in: [...media] } })),
 });
+
+/** Items whose steps are forgotten side by side. */
+const round = 50;
 
 const lastChangedFirst = { updatedAt: -1, _id: -1 } as const;
 
@@ -40,6 +47,15 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     (await collection.find(filter, { projection: { _id: 1 }, sort: lastChangedFirst, limit }).toArray()).map(
       ({ _id }) => _id,
     );
+  const withSteps = (filter: Filter<ContentDocument>) => collection.find(filter, { limit: round }).toArray();
+  /** The version stays: a page that has the item open goes on saving it. One that was changed meanwhile is found again. */
+  const forgetIn = (item: ContentDocument, media: readonly string[]) => {
+    const { _id, version, stepsForgotten = { $exists: false } } = item;
+    return collection.updateOne(
+      { _id, version, stepsForgotten },
+      { ...setOrRemove({ undo: withoutStepsBackTo(item, media) }), $inc: { stepsForgotten: 1 } },
+    );
+  };
   return {
     async anotherUsing(owner, except, media) {
       const other = { _id: { $ne: except }, ...(media === 'any' ? usingAny : usingOneOf(media)) };
@@ -49,8 +65,9 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
       return shown ?? (await collection.findOne({ ...mayComeBack, ...other }, title)) ?? undefined;
     },
     async forgetStepsBackTo(owner, media) {
-      // The version stays: a page that has the item open goes on saving it.
-      await collection.updateMany({ 'undo.owner': owner, ...wouldBring(media) }, { $unset: { undo: '' } });
+      const found = { 'undo.owner': owner, ...wouldBring(media) };
+      for (let items = await withSteps(found); items.length > 0; items = await withSteps(found))
+        await Promise.all(items.map(item => forgetIn(item, media)));
     },
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];

@@ -46,6 +46,7 @@ export function createUndoService({ steps, actions, now = () => new Date() }: De
         kind: step.kind,
         items: items.length,
         title: first.title,
+        ...(items.length === 1 && { _content: items[0]?._id ?? '' }),
         at: at.toISOString(),
         until: new Date(at.getTime() + undoableMs).toISOString(),
       };

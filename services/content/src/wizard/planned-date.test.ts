@@ -10,6 +10,11 @@ describe('the date of the wizard', () => {
     expect(iso('2027-07-10T09:30:15', 'Asia/Makassar')).toBe('2027-07-10T01:30:15.000Z');
   });
 
+  it('in an hour that comes twice or not at all is meant as everywhere else', () => {
+    expect(iso('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso('2027-03-28T02:30')).toBe('2027-03-28T01:30:00.000Z');
+  });
+
   it('with a zone is meant as it says', () => {
     expect(iso('2027-01-10T09:30:00.000Z')).toBe('2027-01-10T09:30:00.000Z');
     expect(iso('2027-01-10T09:30+05:30')).toBe('2027-01-10T04:00:00.000Z');

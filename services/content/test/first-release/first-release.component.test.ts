@@ -23,11 +23,7 @@ beforeAll(async () => {
   service = await startTestContent();
   anna = await service.newPerson({ instagramAccount: 'ig1' });
   await service.collection.insertMany(Object.values(items).map(item => ({ ...item, owner: anna.userId })));
-  // What an upgrade does to them it does when a process of the new version starts.
-  await service.forgetUpgrades();
-  const replica = await service.startReplica();
   await vi.waitFor(async () => expect(await read('draft')).toMatchObject({ account: 'ig1' }), 20_000);
-  await replica.stop();
 });
 afterAll(() => service?.stop());
 

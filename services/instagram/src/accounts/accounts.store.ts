@@ -11,6 +11,9 @@ import {
 import type { PublishObstacle } from './publish-obstacle.ts';
 import type { TokenBox } from './token-box.ts';
 
+/** The address that a login came back to, and the app whose list holds it. */
+export type ReturnOfLogin = { readonly appId: string; readonly address: string };
+
 /** A connected account with its tokens decrypted; never logged, never passed on. */
 export type ConnectedAccount = {
   owner: string;
@@ -28,6 +31,8 @@ export type ConnectedAccount = {
   scopes?: readonly string[] | undefined;
   /** When the login ends, as far as the platform told. */
   ends?: LoginEnds | undefined;
+  /** Undefined when a token was brought, and where it was not kept yet. */
+  returned?: ReturnOfLogin | undefined;
 };
 
 /** An account as a login brings it. */
@@ -45,6 +50,8 @@ export type NewAccount = {
   facebookUserId?: string | undefined;
   /** Absent when the platform did not tell. */
   ends?: LoginEnds | undefined;
+  /** Absent when a token was brought. */
+  returned?: ReturnOfLogin | undefined;
 };
 
 export type AccountsStore = {
@@ -82,10 +89,14 @@ export type AccountDocument = StoredEnds & {
   scopes?: readonly string[] | null;
   /** Missing in documents of before. */
   facebookUserId?: string | null;
+  /** Missing in documents of before. */
+  returned?: ReturnOfLogin | null;
   /** When the platform was last asked about the login. */
   lookedAt?: Date | null;
   /** Before which of the days the person was told of the end. */
   toldBefore?: DaysBefore | null;
+  /** Whether the person was told that this login is no longer accepted. */
+  toldLost?: boolean | null;
   connectedAt: Date;
 };
 
@@ -96,6 +107,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   await accounts.createIndex({ owner: 1, accountId: 1 }, { unique: true });
   await accounts.createIndex({ accountId: 1 });
   await accounts.createIndex({ facebookUserId: 1 });
+  await accounts.createIndex({ needsReconnect: 1, toldLost: 1 });
   const loginsOf = (facebookUserId: string, before: Date) => ({
     facebookUserId,
     connectedAt: { $lte: before },
@@ -115,9 +127,10 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
           ...storeEnds(ends ?? noEnds),
           lookedAt: ends ? new Date() : null,
           toldBefore: null,
+          toldLost: null,
         };
-        const { obstacle = null, scopes = null, facebookUserId = null } = facts;
-        const told = { ...facts, obstacle, scopes, facebookUserId };
+        const { obstacle = null, scopes = null, facebookUserId = null, returned = null } = facts;
+        const told = { ...facts, obstacle, scopes, facebookUserId, returned };
         const state = { login, needsReconnect: false, connectedAt: new Date(), ...end };
         await accounts.updateOne(
           { _id },
@@ -145,6 +158,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
         obstacle: found.obstacle ?? undefined,
         scopes: found.scopes ?? undefined,
         ends: readEnds(found),
+        returned: found.returned ?? undefined,
       };
     },
     async ownersOf(accountId) {

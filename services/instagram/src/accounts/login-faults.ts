@@ -102,6 +102,14 @@ export function noAccountFault(pages: readonly string[]): Fault {
   };
 }
 
+/** What is most likely wrong where a login shows an account but may not use its page. */
+export const noTokenFault: Fault = {
+  message: 'Facebook gave no access to its page.',
+  advice:
+    'Most likely the page was left unticked in the Facebook window, or you have no role on it: press the Facebook button again and ' +
+    'tick the account and its page, or ask an administrator of the page to let you create content.',
+};
+
 export const loginEndedFault: Fault = {
   message: 'Facebook does not accept this login.',
   advice: 'Press the Facebook button again and log in once more.',

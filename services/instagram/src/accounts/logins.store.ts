@@ -16,19 +16,33 @@ export type LoginLook = {
   at: Date;
 };
 
+/** What the person sees of an account; `scopes` are undefined where it is not known what was allowed. */
+type ShownAccount = Pick<AccountDocument, 'name' | 'needsReconnect'> & {
+  ends: LoginEnds;
+  scopes: readonly string[] | undefined;
+};
+
 export type EndingLogin = Login & { ends: LoginEnds; names: string[] };
+
+/** Accounts whose login is no longer accepted, in the order of their ids. */
+export type LostLogin = Login & { accountIds: string[]; names: string[] };
 
 /** The logins behind the connected accounts, seen by their end. */
 export type LoginsStore = {
   /** What the person sees of their accounts. */
-  listOf(owner: string): Promise<{ name: string; needsReconnect: boolean; ends: LoginEnds }[]>;
+  listOf(owner: string): Promise<ShownAccount[]>;
   /** Living logins that the platform was not asked about since that moment, or by a version that kept one end, with their tokens. */
   notLookedAtSince(before: Date): Promise<(Login & { userToken: string })[]>;
+  /** The living accounts of a login, with the tokens of their pages. */
+  pagesOf(login: Login): Promise<(Login & { accountId: string; pageToken: string })[]>;
   /** Notes what the platform said of a login; where it does not say what was allowed, that stays as it was. */
   noteLook(login: Login, look: LoginLook): Promise<void>;
   /** Living logins that end until that moment, whose person was not told so many days before. */
   endingUntil(moment: Date, days: DaysBefore): Promise<EndingLogin[]>;
   markTold(login: Login, days: DaysBefore): Promise<void>;
+  /** Logins that are no longer accepted for accounts whose person was not told. */
+  lost(): Promise<LostLogin[]>;
+  markLostTold(lost: LostLogin): Promise<void>;
 };
 
 export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): LoginsStore {
@@ -40,6 +54,7 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         name: account.name,
         needsReconnect: account.needsReconnect,
         ends: readEnds(account),
+        scopes: account.scopes ?? undefined,
       }));
     },
     async notLookedAtSince(before) {
@@ -50,6 +65,13 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
       return [...byLogin(found).values()].flatMap(([one]) => {
         const userToken = one && box.open(one.userToken, one._id);
         return userToken ? [{ owner: one.owner, login: one.login, userToken }] : [];
+      });
+    },
+    async pagesOf({ owner, login }) {
+      const found = await accounts.find({ owner, login, needsReconnect: false }).toArray();
+      return found.flatMap(one => {
+        const pageToken = box.open(one.pageToken, one._id);
+        return pageToken ? [{ owner, login, accountId: one.accountId, pageToken }] : [];
       });
     },
     async noteLook({ owner, login }, { ends, facebookUserId = null, allowed, at }) {
@@ -72,6 +94,19 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
     },
     async markTold({ owner, login }, days) {
       await accounts.updateMany({ owner, login }, { $set: { toldBefore: days } });
+    },
+    async lost() {
+      const found = await accounts.find({ needsReconnect: true, toldLost: null }).sort({ _id: 1 }).toArray();
+      return [...byLogin(found).values()].flatMap(several => {
+        const [one] = several;
+        if (!one) return [];
+        const accountIds = several.map(({ accountId }) => accountId);
+        return [{ owner: one.owner, login: one.login, accountIds, names: several.map(({ name }) => name) }];
+      });
+    },
+    async markLostTold({ owner, login, accountIds }) {
+      const told = { owner, login, accountId: { $in: accountIds } };
+      await accounts.updateMany(told, { $set: { toldLost: true } });
     },
   };
 }

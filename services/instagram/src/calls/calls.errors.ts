@@ -33,6 +33,10 @@ export function noPermission(needs: string): AppError {
   );
 }
 
+export function notAllowed(reason: string): AppError {
+  return new AppError('failed_precondition', `${reason} Do what Instagram says, and try again.`);
+}
+
 export function appNotApproved(needs: string): AppError {
   return new AppError(
     'failed_precondition',
@@ -50,6 +54,17 @@ export function accountRestricted(reason: string): AppError {
 
 export function refused(text: string): AppError {
   return new AppError('failed_precondition', `Instagram refused this: ${text}`);
+}
+
+export function refusedSo(reason: string): AppError {
+  return new AppError('failed_precondition', reason);
+}
+
+/** The same with what the support of Meta asks for. */
+export function withTrace(error: AppError, trace = ''): AppError {
+  if (trace === '') return error;
+  const { code, message, details, cause } = error;
+  return new AppError(code, `${message} (Trace ${trace})`, { ...(details && { details }), cause });
 }
 
 export function unclear(reason: string, cause: string): AppError {

@@ -12,13 +12,13 @@ const dead = (subcode: number): GraphResult<never> => ({
   error: { status: 400, code: 190, subcode, transient: false, text: '', trace: '', regainMs: undefined },
 });
 
-async function connected() {
+async function connected(restMs = 0) {
   const accounts = createAccountsStoreFake();
   const account = { id: '178', name: '', username: '', pageId: '1', pageName: '', pageToken: 'EAApage' };
   const login = () => accounts.replace('u1', 'EAAlong', [account]);
   await login();
   const authUser = { find: async () => ({ instagramAccount: '178' }) as User };
-  const use = createSelectedAccountOf({ authUser, accounts });
+  const use = createSelectedAccountOf({ authUser, accounts, usage: { accountRestMs: () => restMs } });
   const isDead = async () => (await accounts.find('u1', '178'))?.needsReconnect;
   return { login, use, isDead };
 }
@@ -41,6 +41,16 @@ describe('the selected account', () => {
     await expect(unwrap(dead(subcode), asked)).rejects.toMatchObject({ code: 'failed_precondition' });
 
     expect(await isDead()).toBe(marked);
+  });
+
+  it('is left alone while its limits are nearly used up, and says until when', async () => {
+    const { use } = await connected(19 * 60_000);
+
+    await expect(use('u1')).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringContaining('try again in 19 minutes'),
+      details: { retryAfterSeconds: 19 * 60 },
+    });
   });
 
   it('is not spoiled by a late refusal of the token that a new login replaced', async () => {

@@ -1,10 +1,11 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
-import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
 import { classify } from '../graph/errors/classify.ts';
+import { nearLimit } from '../graph/errors/code-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
+import type { UsageRests } from '../graph/usage-rests.ts';
 import { callError } from './call-error.ts';
-import { connectedAgain, noAccount, reconnectNeeded } from './calls.errors.ts';
+import { connectedAgain, noAccount, rateLimited, reconnectNeeded } from './calls.errors.ts';
 
 /** How a call is made: with which token, and what the platform requires besides a login. */
 export type CallNeeds = { readonly token: 'page' | 'user'; readonly needs: string };
@@ -20,11 +21,12 @@ export type SelectedAccount = {
 export type SelectedAccountOf = (userId: string) => Promise<SelectedAccount>;
 
 type Deps = {
-  authUser: Pick<AuthUserGateway, 'find'>;
+  authUser: { find(userId: string): Promise<User> };
   accounts: Pick<AccountsStore, 'find' | 'markNeedsReconnect'>;
+  usage: Pick<UsageRests, 'accountRestMs'>;
 };
 
-export function createSelectedAccountOf({ authUser, accounts }: Deps): SelectedAccountOf {
+export function createSelectedAccountOf({ authUser, accounts, usage }: Deps): SelectedAccountOf {
   return async userId => {
     const person = await authUser.find(userId);
     const account = person.instagramAccount
@@ -32,6 +34,9 @@ export function createSelectedAccountOf({ authUser, accounts }: Deps): SelectedA
       : undefined;
     if (!account) throw noAccount();
     if (account.needsReconnect) throw reconnectNeeded('The connection to Instagram is no longer valid.');
+    // A call past the limit would lengthen the block, for what is planned too.
+    const restMs = usage.accountRestMs(account);
+    if (restMs > 0) throw rateLimited(nearLimit.message, restMs);
     return {
       account,
       person,

@@ -7,8 +7,14 @@ export function loginCancelled(): AppError {
   );
 }
 
-export function facebookBusy(): AppError {
-  return new AppError('rate_limited', 'Facebook asked for a pause. Wait a few minutes and connect again.');
+export function noneConnected(why: string): AppError {
+  return new AppError('failed_precondition', why);
+}
+
+export function facebookTrouble(why: string, cause: string): AppError {
+  return new AppError('upstream_failed', `${why} Please connect again in a moment.`, {
+    cause: new Error(cause),
+  });
 }
 
 export function facebookUnclear(reason: string): AppError {

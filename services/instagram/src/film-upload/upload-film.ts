@@ -1,7 +1,7 @@
 import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { Container, Ledger, Upload } from '../ledger/ledger.ts';
 import { handleSetback, setbackOf } from '../steps/setbacks.ts';
-import { go, type StepResult, type Workbench } from '../steps/workbench.ts';
+import { go, pause, type StepResult, type Workbench } from '../steps/workbench.ts';
 
 const brokeOff: GraphErrorRow = {
   cause: 'uploadBrokeOff',
@@ -29,7 +29,8 @@ const filmGone: GraphErrorRow = {
 
 /**
  * Brings a film to the platform (instagram-graph-api.md, 2.6): a slide, or what is published itself. It asks before every sending how
- * much is there, for a worker that died may have sent some; the answer is stored, and the rest is sent from there.
+ * much is there, for a worker that died may have sent some; the answer is stored, and the rest is sent from there, until it is whole or
+ * somebody else goes on with it.
  */
 export async function uploadFilm(bench: Workbench, ledger: Ledger, index?: number): Promise<StepResult> {
   const { container, file, filled, anew } = placeOf(ledger, index);
@@ -46,6 +47,7 @@ export async function uploadFilm(bench: Workbench, ledger: Ledger, index?: numbe
   const { uri, offset } = upload;
   const rest = await bench.objects.read(file.uploadKey, { start: offset, end: found.size - 1 });
   const sent = await bench.platform.sendFilm({ uri, rest, offset, bytes: found.size });
+  if (sent.kind !== 'ok' && bench.ends.aborted) return pause(stored, 0, 'The upload goes on in a moment.');
   if (sent.kind !== 'ok') {
     const row = sent.kind === 'refused' ? notTaken : brokeOff;
     return handleSetback(bench, stored, { row, regainMs: undefined }, anew);

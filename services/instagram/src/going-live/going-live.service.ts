@@ -6,9 +6,10 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { appFault, appSecretFault, loginEndedFault, redirectFault } from '../accounts/login-faults.ts';
 import { callError } from '../calls/call-error.ts';
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
-import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
+import type { FacebookLoginGateway, PlatformAccount } from '../connect/facebook-login.gateway.ts';
 import type { Fault } from '../graph/fault.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
+import type { WebhooksService } from '../webhooks/webhooks.service.ts';
 import { unreachableFault } from './judge-address.ts';
 import { failed, fine, type Judged, judgeAccounts, judgeEnd, tokenFault } from './judge-login.ts';
 import type { OwnAddressGateway } from './own-address.gateway.ts';
@@ -19,13 +20,13 @@ type Deps = {
   authUser: Pick<AuthUserGateway, 'find'>;
   accounts: Pick<AccountsStore, 'find'>;
   /** Whether the platform sends events here. */
-  checkEvents(): Promise<{ isOn: boolean; fault?: Fault | undefined }>;
+  checkEvents: WebhooksService['checkEvents'];
   read: OwnAddressGateway['read'];
   own: OwnAddresses;
-  /** What is wrong with our address, as the platform on the internet sees it. */
-  addressFinding: Finding | undefined;
-  /** Whether posts go out all the same. */
-  bringsFiles: boolean;
+  /** What is wrong with our address now, as the platform on the internet sees it. */
+  lookAtAddress(): Promise<Finding | undefined>;
+  /** Whether pictures and videos go out all the same. */
+  bringsFiles(): Promise<boolean>;
   appId: string;
   isSimulated: boolean;
   now(): Date;
@@ -40,10 +41,16 @@ export type GoingLiveService = {
 export function createGoingLiveService(deps: Deps): GoingLiveService {
   const { facebook, own } = deps;
 
+  const selectedAccount = async (userId: string) => {
+    const { instagramAccount } = await deps.authUser.find(userId);
+    return instagramAccount ? deps.accounts.find(userId, instagramAccount) : undefined;
+  };
+
   const address = async (): Promise<Judged[]> => {
-    if (deps.addressFinding) {
-      const { message, fix } = deps.addressFinding;
-      return [{ level: deps.bringsFiles ? 'warn' : 'fail', message, fix }];
+    const finding = await deps.lookAtAddress();
+    if (finding) {
+      const { message, fix } = finding;
+      return [{ level: (await deps.bringsFiles()) ? 'warn' : 'fail', message, fix }];
     }
     const fault = await unreachableFault({ own, read: deps.read });
     return [fault ? failed(fault) : fine(`${own.publicUrl} leads to Insta AI, with https.`)];
@@ -57,18 +64,17 @@ export function createGoingLiveService(deps: Deps): GoingLiveService {
     return [fault(answer)];
   };
 
-  const callbacks = async (): Promise<Judged[]> => {
+  const callbacks = async (userId: string): Promise<Judged[]> => {
     // A code that nobody has: Facebook looks at app and address before it refuses it.
     const answer = await facebook.redeem('no-code-of-any-login', own.redirect);
     const wrong =
       answer.kind === 'ok' ? undefined : (appFault(answer) ?? redirectFault(answer, own.redirect));
     if (wrong) return [failed(wrong)];
     if (answer.kind === 'unclear') return [fault(answer)];
-    return [
-      fine(
-        `Facebook does not object to ${own.redirect}. What else is entered it tells nobody: compare it with the values here.`,
-      ),
-    ];
+    // That it does not object proves nothing: it may look at the code first.
+    const returned = (await selectedAccount(userId))?.returned;
+    const isProven = returned?.appId === deps.appId && returned.address === own.redirect;
+    return [isProven ? fine(cameBack(own.redirect)) : notVerified(own.redirect)];
   };
 
   const settings = async (): Promise<Judged[]> => {
@@ -79,9 +85,15 @@ export function createGoingLiveService(deps: Deps): GoingLiveService {
     ];
   };
 
+  /** Of accounts, those whose page gives no token; one of before that still works is as good (connect.service.ts). */
+  const closedOf = async (userId: string, found: readonly PlatformAccount[]): Promise<string[]> => {
+    const withoutToken = found.filter(({ pageToken }) => pageToken === '');
+    const kept = await Promise.all(withoutToken.map(({ id }) => deps.accounts.find(userId, id)));
+    return withoutToken.map(({ id }) => id).filter((_, index) => kept[index]?.needsReconnect !== false);
+  };
+
   const login = async (userId: string): Promise<Judged[]> => {
-    const { instagramAccount } = await deps.authUser.find(userId);
-    const account = instagramAccount ? await deps.accounts.find(userId, instagramAccount) : undefined;
+    const account = await selectedAccount(userId);
     if (!account) return [failed(notConnected)];
     if (account.needsReconnect) return [failed(loginEndedFault)];
     const token = account.userToken;
@@ -93,13 +105,17 @@ export function createGoingLiveService(deps: Deps): GoingLiveService {
     if (unusable) return [failed(unusable)];
     const listed = await facebook.listAccounts(token);
     if (listed.kind !== 'ok') return [fault(listed)];
-    return [...judgeAccounts({ inspected, ...listed.value }), judgeEnd(inspected, deps.now())];
+    const closed = await closedOf(userId, listed.value.found);
+    return [...judgeAccounts({ inspected, ...listed.value, closed }), judgeEnd(inspected, deps.now())];
   };
 
-  const events = async (): Promise<Judged[]> => {
-    const { isOn, fault: wrong } = await deps.checkEvents();
+  const events = async (userId: string): Promise<Judged[]> => {
+    const { isOn, fault: wrong, ofPage } = await deps.checkEvents(await selectedAccount(userId));
     if (wrong) return [failed(wrong)];
-    return [isOn ? fine('Facebook reached the webhook just now.') : eventsOff];
+    if (!isOn) return [eventsOff];
+    const reached = fine('Facebook reached the webhook just now.');
+    if (ofPage === 'off') return [reached, pageOff];
+    return ofPage === 'untold' ? [reached, pageUntold] : [reached];
   };
 
   /** TABLE: what is looked at in each step. */
@@ -128,8 +144,8 @@ const askAgain = 'Check again in a moment.';
 const simulated: Fault = {
   message: 'Instagram is simulated here: nothing reaches Meta.',
   advice:
-    'Set FACEBOOK_APP_ID and FACEBOOK_APP_SECRET to those of your Meta app, in Compose GRAPH_BASE_URL to ' +
-    'https://graph.facebook.com, too, and restart Insta AI.',
+    'Set FACEBOOK_APP_ID and FACEBOOK_APP_SECRET to those of your Meta app, leave GRAPH_BASE_URL unset, and restart ' +
+    'Insta AI.',
 };
 
 const notConnected: Fault = {
@@ -139,9 +155,31 @@ const notConnected: Fault = {
 
 const eventsOff: Judged = {
   level: 'warn',
-  message: 'Facebook reports no comments and messages yet.',
+  message: 'Facebook reports no comments and messages, so the webhook could not be verified yet.',
+  fix: 'If you want them, press Enable webhook on your profile: Facebook then looks at the address at once. Publishing works without.',
+};
+
+const pageOff: Judged = {
+  level: 'warn',
+  message: 'Facebook reports nothing of this page: its comments and messages do not come.',
   fix: 'If you want them, press Enable webhook on your profile. Publishing works without.',
 };
+
+const pageUntold: Judged = {
+  level: 'warn',
+  message:
+    'Facebook does not say whether it reports comments and messages of this page: the login does not allow it.',
+  fix: 'If you want them, tick them beside the Facebook button and log in again; then press Enable webhook on your profile.',
+};
+
+const cameBack = (redirect: string) =>
+  `Your login came back to ${redirect}. What else is entered Facebook tells nobody: compare it with the values here.`;
+
+const notVerified = (redirect: string): Judged => ({
+  level: 'open',
+  message: `Not verified yet: no login came back to ${redirect} so far.`,
+  fix: `In the app, paste ${redirect} into Valid OAuth Redirect URIs. Then log in once: open Insta AI at this address and press Facebook login.`,
+});
 
 /** A call to Facebook that failed, made with the app's id and secret or with the login. */
 function fault(answer: GraphFailure): Judged {

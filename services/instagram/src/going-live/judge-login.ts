@@ -1,12 +1,19 @@
+import type { GoingLiveFinding } from '@insta-ai/proto/http/instagram';
 import { endOfLogin, wordDue } from '../accounts/login-ends.ts';
-import { loginEndedFault, noAccountFault, otherAppFault, permissionFault } from '../accounts/login-faults.ts';
+import {
+  loginEndedFault,
+  noAccountFault,
+  noTokenFault,
+  otherAppFault,
+  permissionFault,
+} from '../accounts/login-faults.ts';
 import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts';
 import type { InspectedToken, PlatformAccount } from '../connect/facebook-login.gateway.ts';
 import type { Fault } from '../graph/fault.ts';
 
 /** A finding before it is known which step it belongs to. */
 export type Judged = {
-  readonly level: 'ok' | 'warn' | 'fail';
+  readonly level: GoingLiveFinding['level'];
   readonly message: string;
   readonly fix: string;
 };
@@ -27,20 +34,26 @@ type Login = {
   readonly inspected: InspectedToken;
   readonly found: readonly PlatformAccount[];
   readonly pagesWithout: readonly string[];
+  /** Ids of accounts whose page gives no token, and of which we have none that works. */
+  readonly closed: readonly string[];
 };
 
 /** What a living login with all permissions brings. One account that nothing can go out on is a warning while there are others. */
-export function judgeAccounts({ inspected, found, pagesWithout }: Login): Judged[] {
+export function judgeAccounts({ inspected, found, pagesWithout, closed }: Login): Judged[] {
   if (found.length === 0) return [failed(noAccountFault(pagesWithout))];
-  const judged = found.map(account => ({
-    name: account.username || account.name,
-    obstacle: publishObstacle({ account, granted: inspected.granted }),
-  }));
-  const works = judged.filter(({ obstacle }) => !obstacle).map(({ name }) => name);
+  const judged = found.map(account => {
+    const obstacle = publishObstacle({ account, granted: inspected.granted });
+    const withoutToken = closed.includes(account.id) ? noTokenFault : undefined;
+    return {
+      name: account.username || account.name,
+      fault: obstacle ? obstacleWords[obstacle] : withoutToken,
+    };
+  });
+  const works = judged.filter(({ fault }) => !fault).map(({ name }) => name);
   return [
-    ...judged.flatMap(({ name, obstacle }): Judged[] => {
-      if (!obstacle) return [];
-      const { message, advice } = obstacleWords[obstacle];
+    ...judged.flatMap(({ name, fault }): Judged[] => {
+      if (!fault) return [];
+      const { message, advice } = fault;
       return [{ level: works.length > 0 ? 'warn' : 'fail', message: `${name}: ${message}`, fix: advice }];
     }),
     ...(works.length > 0 ? [fine(`Posts can go out on ${works.join(', ')}.`)] : []),

@@ -7,7 +7,15 @@ import type { GraphResult } from './graph-result.ts';
 import { redact } from './redact.ts';
 
 /** A film on its way: from `offset` on, of a whole of so many bytes. */
-export type FilmPart = { uri: string; token: string; rest: Readable; offset: number; bytes: number };
+export type FilmPart = {
+  uri: string;
+  token: string;
+  rest: Readable;
+  offset: number;
+  bytes: number;
+  /** Ends the sending, for another one goes on: the platform takes one stream at a time. */
+  ends: AbortSignal;
+};
 
 /** Sends a film to the address that the platform gave for it. It never repeats a call: the caller asks where it broke off. */
 export type FilmClient = (part: FilmPart) => Promise<GraphResult<unknown>>;
@@ -31,7 +39,7 @@ const Refused = Type.Object({
 
 /** Speaks with the platform's host for uploads (instagram-graph-api.md, 2.6). */
 export function createFilmClient({ silenceMs, stopping, log }: Deps): FilmClient {
-  return async ({ uri, token, rest, offset, bytes }) => {
+  return async ({ uri, token, rest, offset, bytes, ends }) => {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), silenceMs);
     const body = Readable.from(heard(rest, () => timer.refresh()));
@@ -43,7 +51,7 @@ export function createFilmClient({ silenceMs, stopping, log }: Deps): FilmClient
       'content-length': String(bytes - offset),
     };
     try {
-      const signal = AbortSignal.any([silence.signal, stopping]);
+      const signal = AbortSignal.any([silence.signal, stopping, ends]);
       const answer = await fetch(uri, {
         method: 'POST',
         headers,
@@ -54,7 +62,8 @@ export function createFilmClient({ silenceMs, stopping, log }: Deps): FilmClient
       });
       return readAnswer(answer.status, await answer.json().catch(() => undefined), log);
     } catch (error) {
-      log.warn({ cause: (error as { cause?: { code?: unknown } }).cause?.code }, 'an upload broke off');
+      if (ends.aborted) log.info('an upload is left to who goes on with it');
+      else log.warn({ cause: (error as { cause?: { code?: unknown } }).cause?.code }, 'an upload broke off');
       return { kind: 'unclear', reason: 'the upload broke off' };
     } finally {
       clearTimeout(timer);
@@ -75,8 +84,11 @@ function readAnswer(status: number, body: unknown, log: Logger): GraphResult<unk
   if (Value.Check(Taken, body)) return { kind: 'ok', value: undefined };
   const { type, message = '', retriable } = Value.Check(Refused, body) ? body.debug_info : {};
   log.warn({ status, type, retriable }, 'an upload was refused');
-  if (status >= 500 || retriable !== false) return { kind: 'unclear', reason: type ?? `status ${status}` };
   const text = capForeignText(redact(message));
+  if (status >= 500 || retriable !== false) {
+    const reason = type ?? `status ${status}`;
+    return { kind: 'unclear', reason, answer: { words: text, code: type ?? String(status) } };
+  }
   const facts = { subcode: undefined, transient: false, trace: undefined, regainMs: undefined };
   return { kind: 'refused', error: { status, code: 0, text, ...facts } };
 }

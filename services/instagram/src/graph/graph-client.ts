@@ -4,7 +4,7 @@ import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { GraphError, GraphResult } from './graph-result.ts';
+import type { GraphError, GraphResult, Unclear } from './graph-result.ts';
 import { type GraphUsage, readUsage } from './graph-usage.ts';
 import { redact } from './redact.ts';
 
@@ -106,8 +106,10 @@ function readAnswer<S extends TSchema>(
   // Whoever stands before the platform let nothing through.
   if (answer.status === 429)
     return { kind: 'refused', error: toGraphError({ code: 0 }, answer.status, regainMs) };
-  if (answer.status < 200 || answer.status > 299) return unclear(`status ${answer.status} without an error`);
-  if (!Value.Check(reply, body)) return unclear('a reply that lacks what the documentation promises');
+  if (answer.status < 200 || answer.status > 299)
+    return unclear(`status ${answer.status} without an error`, answer.status);
+  if (!Value.Check(reply, body))
+    return unclear('a reply that lacks what the documentation promises', answer.status);
   return { kind: 'ok', value: body };
 }
 
@@ -147,8 +149,8 @@ function logOutcome(result: GraphResult<unknown>, call: GraphCall<TSchema>, log:
   }
 }
 
-function unclear(reason: string): { kind: 'unclear'; reason: string } {
-  return { kind: 'unclear', reason };
+function unclear(reason: string, status?: number): Unclear {
+  return { kind: 'unclear', reason, ...(status && { answer: { words: '', code: String(status) } }) };
 }
 
 function parseJson(text: string): unknown {

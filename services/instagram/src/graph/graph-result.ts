@@ -20,7 +20,15 @@ export type GraphError = {
 export type GraphResult<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'refused'; readonly error: GraphError }
-  | { readonly kind: 'unclear'; readonly reason: string };
+  | Unclear;
+
+export type Unclear = {
+  readonly kind: 'unclear';
+  /** For logs. */
+  readonly reason: string;
+  /** What came in place of a yes or a no, cut and without secrets; absent where nothing came. */
+  readonly answer?: { readonly words: string; readonly code: string };
+};
 
 /** What a call answers when it did not succeed. */
 export type GraphFailure = Exclude<GraphResult<unknown>, { kind: 'ok' }>;

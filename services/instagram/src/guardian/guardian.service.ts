@@ -5,15 +5,19 @@ import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { ConnectionEnd } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Connection } from '@insta-ai/proto/http/instagram';
+import type { Finding } from '@insta-ai/proto/rules/finding';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { type FirstEnd, firstEnd, wordDue, wordsBeforeEnd } from '../accounts/login-ends.ts';
-import type { LoginsStore } from '../accounts/logins.store.ts';
+import type { Login, LoginsStore } from '../accounts/logins.store.ts';
 import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
 
 type Deps = {
   logins: LoginsStore;
+  accounts: Pick<AccountsStore, 'markNeedsReconnect'>;
   facebook: Pick<FacebookLoginGateway, 'inspect'>;
   send: Bus['send'];
-  addressProblem: string | undefined;
+  /** What keeps posts of this installation from going out. */
+  addressFinding(): Promise<Finding | undefined>;
   now(): Date;
   log: Logger;
 };
@@ -31,7 +35,18 @@ const dayMs = 24 * 60 * 60_000;
 export type GuardianService = ReturnType<typeof createGuardianService>;
 
 /** Watches over the logins: asks the platform daily when they end, and tells the person in time. */
-export function createGuardianService({ logins, facebook, send, addressProblem, now, log }: Deps) {
+export function createGuardianService({ logins, accounts, facebook, send, addressFinding, now, log }: Deps) {
+  /** Where the token of a page is dead, too, nothing goes out on its account. False when the platform did not say so of all. */
+  const judgePages = async (login: Login): Promise<boolean> => {
+    let isAllSaid = true;
+    for (const { pageToken, ...account } of await logins.pagesOf(login)) {
+      const answer = await facebook.inspect(pageToken);
+      if (answer.kind !== 'ok') isAllSaid = false;
+      else if (!answer.value.isValid) await accounts.markNeedsReconnect(account);
+    }
+    return isAllSaid;
+  };
+
   const look = async () => {
     for (const login of await logins.notLookedAtSince(new Date(now().getTime() - dayMs))) {
       const answer = await facebook.inspect(login.userToken);
@@ -39,8 +54,9 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
         log.info({ owner: login.owner }, 'Facebook did not say when a login ends; it is asked again');
         continue;
       }
-      // A dead token has no end to come, and whoever uses it says so; it allows nothing, which says nothing of the pages' own tokens.
+      // A dead token has no end to come; it allows nothing, which says nothing of the pages' own tokens.
       const { ends, facebookUserId, isValid } = answer.value;
+      if (!isValid && !(await judgePages(login))) continue;
       const allowed = isValid ? answer.value : undefined;
       await logins.noteLook(login, { ends, facebookUserId, allowed, at: now() });
     }
@@ -74,6 +90,17 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
       await tell();
     },
 
+    /** Tells each person once which connections ended, whoever found it out. */
+    async tellLost(): Promise<void> {
+      for (const lost of await logins.lost()) {
+        const { owner, login, accountIds, names } = lost;
+        // The same id each time it is said, as above.
+        const id = `${owner}.${login}.lost.${accountIds.join('.')}`;
+        await send(message(events.connectionLost, { id, userId: owner }, { accounts: names }));
+        await logins.markLostTold(lost);
+      }
+    },
+
     /** The connection as the person sees it. */
     async describe(owner: string): Promise<Connection> {
       const accounts = await logins.listOf(owner);
@@ -86,7 +113,8 @@ export function createGuardianService({ logins, facebook, send, addressProblem, 
         dataAccessEndsAt: soonest?.ends.dataAccess?.toISOString() ?? null,
         endsSoon: wordDue(first, now()) !== undefined || (first !== undefined && first <= now()),
         lost: accounts.filter(({ needsReconnect }) => needsReconnect).map(({ name }) => name),
-        addressProblem: addressProblem ?? null,
+        addressProblem: (await addressFinding())?.message ?? null,
+        scopes: [...new Set(accounts.flatMap(({ scopes = [] }) => scopes))],
       };
     },
   };

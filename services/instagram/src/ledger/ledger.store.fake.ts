@@ -120,10 +120,12 @@ export function createLedgerStoreFake(
         .flatMap(({ ledger: other }) => (other.live ? [other.live.mediaId] : []))
         .filter(id => mediaIds.includes(id));
     },
-    async listHeld(owner) {
+    async listHeld(owner, after = '') {
       return [...rows.values()]
         .map(row => structuredClone(row.ledger))
-        .filter(ledger => ledger.state === 'held' && (!owner || ledger.owner === owner));
+        .filter(({ _id, state, owner: own }) => state === 'held' && (!owner || own === owner) && _id > after)
+        .sort((one, other) => (one._id < other._id ? -1 : 1))
+        .slice(0, 2);
     },
     async reopen(ledger, now) {
       const row = rows.get(ledger._id);

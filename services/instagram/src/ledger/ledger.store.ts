@@ -59,8 +59,8 @@ export type LedgerStore = {
   isAccountBusy(ledger: Ledger): Promise<boolean>;
   /** Which of these posts belong to other publishes of the account that went live around the time of this one. */
   claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
-  /** Publishes that wait for their account, of one person or of all. */
-  listHeld(owner: string | undefined): Promise<Ledger[]>;
+  /** Some of the publishes that wait for their account, of one person or of all, in the order of their ids, from behind one on. */
+  listHeld(owner: string | undefined, after?: string): Promise<Ledger[]>;
   /** Ends the pause of an open publish, as it was found; does nothing while somebody works on it or just did. */
   hasten(found: FoundLedger, now: Date): Promise<void>;
   /** Opens a publish again, to be worked on at once; does nothing if somebody else just did. */
@@ -99,7 +99,7 @@ const foundFields = {
   'sent.at': 1,
 } satisfies Partial<Record<keyof Found | 'sent.at', 1>>;
 
-const heldPage = 500;
+const heldPage = 200;
 /** Older ones are in `mediaBefore`; a newly set up platform (the simulator) may use its ids again. */
 const claimMs = 10 * 60 * 1000;
 
@@ -116,6 +116,7 @@ export async function createLedgerStore({
   await outbox.ensureIndex();
   await ledgers.createIndex({ inFlight: 1 }, { unique: true, sparse: true });
   await ledgers.createIndex({ state: 1, owner: 1 });
+  await ledgers.createIndex({ state: 1, _id: 1 }, { partialFilterExpression: { state: 'held' } });
   await ledgers.createIndex({ contentId: 1, dueAt: -1 });
   await ledgers.createIndex({ accountId: 1, 'live.at': 1 });
   const onlyOpen = { partialFilterExpression: { state: 'open' } };
@@ -236,9 +237,10 @@ export async function createLedgerStore({
         .toArray();
       return others.flatMap(other => (other.live ? [other.live.mediaId] : []));
     },
-    async listHeld(owner) {
+    async listHeld(owner, after = '') {
       return ledgers
-        .find({ state: 'held', ...(owner && { owner }) })
+        .find({ state: 'held', ...(owner && { owner }), _id: { $gt: after } })
+        .sort({ _id: 1 })
         .limit(heldPage)
         .toArray();
     },

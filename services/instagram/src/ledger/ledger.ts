@@ -57,10 +57,18 @@ export type Sending = {
 };
 
 /**
- * Something that is done once the post is live. `asked`: a call was sent, or may have been, and its outcome is not known. `left-out`:
- * it could not be done, and the note says why.
+ * Something that is done once the post is live. `asked`: a call was sent, or may have been, and its outcome is not known. `resting`:
+ * nothing of it is on its way, for the platform wanted a pause. `left-out`: it could not be done, and the note says why.
  */
-export type Extra = { state: 'asked' | 'done' | 'left-out'; at: Date; times: number; note?: string };
+export type Extra = {
+  state: 'asked' | 'resting' | 'done' | 'left-out';
+  at: Date;
+  times: number;
+  note?: string;
+  /** How often the platform wanted a pause, and until when the last one lasts; absent where it wanted none. */
+  rests?: number;
+  restsUntil?: Date;
+};
 
 /** What the platform said no with: its own words, cut and without secrets, and what its support asks for. */
 export type Said = { readonly words: string; readonly code: string; readonly trace: string };

@@ -91,6 +91,7 @@ const rows: [name: string, before: Partial<Ledger>, change: Partial<Ledger>, wor
     ['First comment: done.'],
   ],
   ['a call for it', {}, { extras: { firstComment: { ...done, state: 'asked' } } }, []],
+  ['a pause before it', {}, { extras: { firstComment: { ...done, state: 'resting' } } }, []],
   ['a hold', {}, { state: 'held', held: reason }, ['It waits for you. Instagram said no.']],
   ['the end of a hold', { state: 'held' }, { state: 'open', held: null }, ['It goes on.']],
   ['a failure', {}, { state: 'failed', failure: reason }, ['It did not go out. Instagram said no.']],

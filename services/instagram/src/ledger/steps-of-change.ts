@@ -75,7 +75,8 @@ function sendingSteps({ sent: before, live: wasLive }: Ledger, { sent, live, sta
 function extraSteps({ extras: before }: Ledger, { extras }: Ledger): StepInWords[] {
   return liveOptions.flatMap(name => {
     const extra = extras?.[name];
-    if (!extra || extra.state === before?.[name]?.state || extra.state === 'asked') return [];
+    if (!extra || extra.state === before?.[name]?.state) return [];
+    if (extra.state === 'asked' || extra.state === 'resting') return [];
     const words = extra.state === 'done' ? `${postOptions[name].name}: done.` : (extra.note ?? '');
     return [{ step: `extra-${name}`, words }];
   });

@@ -15,6 +15,8 @@ export type HeldLease = {
   readonly hear: Journal['hear'];
   /** Whether at least a third of its time is left. */
   isFresh(): boolean;
+  /** Aborted once somebody else may have it: what lasts ends then. */
+  readonly gone: AbortSignal;
   /** Gives it back; `next` counts while the publish is open, and says why it waits where it does. */
   release(next?: Omit<NextWork, 'timeline'> & { readonly wait?: Wait | undefined }): Promise<void>;
 };
@@ -45,17 +47,23 @@ export async function takeLease({
   const fromNow = () => new Date(now().getTime() + leaseMs);
   let until = fromNow();
   let lost = false;
+  const gone = new AbortController();
   const ledger = await ledgers.lease(lease, now(), until, onlyWhenRunnable);
   if (!ledger) return undefined;
   let stored = ledger;
   const journal = createJournal(ledger, now);
   const renew = async () => {
     const next = fromNow();
-    if (!(await ledgers.renew(lease, next))) lost = true;
-    else if (next > until) until = next;
+    if (!(await ledgers.renew(lease, next))) {
+      lost = true;
+      gone.abort();
+    } else if (next > until) until = next;
   };
   // The next renewal makes up for a failed one; the lease itself says when it is too late.
-  const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
+  const timer = setInterval(() => {
+    if (now() >= until) gone.abort();
+    void renew().catch(() => {});
+  }, leaseMs / 3);
   timer.unref();
   return {
     ledger,
@@ -71,6 +79,7 @@ export async function takeLease({
     },
     hear: journal.hear,
     isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
+    gone: gone.signal,
     async release(next) {
       clearInterval(timer);
       // If the store is gone, the lease simply runs out.

@@ -1,5 +1,5 @@
 import type { LiveOption, PostOptions } from '@insta-ai/proto/rules/post-options';
-import { type GraphResult, mapResult } from '../graph/graph-result.ts';
+import type { GraphResult } from '../graph/graph-result.ts';
 import type { Platform } from '../platform/publishing.gateway.ts';
 
 /** A live post, and what it is to have. */
@@ -18,11 +18,16 @@ export const liveTasks: { readonly [O in LiveOption]: LiveTask } = {
   firstComment: {
     leftOut: 'Its first comment is not below it.',
     send: (platform, { mediaId, options }) => platform.comment(mediaId, textOf(options)),
-    /** By its words alone: to miss our own would be to write it twice. */
-    isThere: async (platform, { mediaId, options }) =>
-      mapResult(await platform.comments(mediaId), texts =>
-        texts.map(oneSpaced).includes(oneSpaced(textOf(options))),
-      ),
+    /** By its words alone: to miss our own would be to write it twice. Where not all are shown it may be among the others. */
+    isThere: async (platform, { mediaId, options }) => {
+      const answer = await platform.comments(mediaId);
+      if (answer.kind !== 'ok') return answer;
+      const { texts, isAll } = answer.value;
+      if (texts.map(comparable).includes(comparable(textOf(options)))) return { kind: 'ok', value: true };
+      return isAll
+        ? { kind: 'ok', value: false }
+        : { kind: 'unclear', reason: 'it shows only some of the comments' };
+    },
   },
   commentsOff: {
     leftOut: 'Its comments are still on.',
@@ -34,6 +39,6 @@ function textOf({ firstComment }: PostOptions): string {
   return firstComment.trim();
 }
 
-function oneSpaced(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+function comparable(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }

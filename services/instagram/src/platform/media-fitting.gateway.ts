@@ -7,6 +7,7 @@ import type {
   FittedMedia,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { MediaAddress } from '../accounts/media-address.ts';
 import { type FittedFile, type Ledger, optionsOf } from '../ledger/ledger.ts';
 
 export type FitAnswer =
@@ -29,7 +30,7 @@ type Deps = {
   rpc: RpcClient<typeof PredictionMediaService>;
   publicUrl: string;
   /** What we bring to the platform, which does not fetch it. */
-  brings: Readonly<Record<FittedFile['kind'], boolean>>;
+  brings: MediaAddress['brings'];
 };
 
 /** Below it an address names an object of the store. */
@@ -38,9 +39,10 @@ const mediaPrefix = callAddresses.getMedia.path.replace('*', '');
 export function createMediaFittingGateway({ rpc, publicUrl, brings }: Deps): MediaFittingGateway {
   const filesOf = async (request: Parameters<typeof rpc.fitMedia>[0]): Promise<FittedFile[]> => {
     const { media } = await rpc.fitMedia(request, { timeoutMs });
+    const brought = await brings();
     return media.map(file => ({
       ...toFile(file, publicUrl),
-      ...(brings[kindFromBus(file)] && keyOf(file)),
+      ...(brought[kindFromBus(file)] && keyOf(file)),
     }));
   };
 

@@ -35,5 +35,5 @@ const partnersHidden = error({
   rule: 'partner',
   where: 'item',
   message: 'Partners: Instagram does not let Insta AI look them up, so they cannot be named.',
-  fix: 'Connect Instagram again with “Search of public pages” allowed, or remove them in Edit, below More.',
+  fix: 'Connect Instagram again with “Search of public pages, and partners of a paid partnership” allowed, or remove them in Edit, below More.',
 });

@@ -38,7 +38,7 @@ export type Platform = {
   /** Writes below a live post, in the name of the account. */
   comment(mediaId: string, text: string): Promise<GraphResult<string>>;
   /** The newest comments below a post; replies are not among them (3.1). */
-  comments(mediaId: string): Promise<GraphResult<string[]>>;
+  comments(mediaId: string): Promise<GraphResult<{ texts: string[]; isAll: boolean }>>;
   /** The only change that a live post takes (2.3); asked twice it changes nothing more. */
   switchCommentsOff(mediaId: string): Promise<GraphResult<unknown>>;
 };
@@ -46,7 +46,7 @@ export type Platform = {
 /** The same with its host for uploads. */
 export type UploadingPlatform = Platform & {
   /** Sends the rest of a film. */
-  sendFilm(part: Omit<FilmPart, 'token'>): Promise<GraphResult<unknown>>;
+  sendFilm(part: Omit<FilmPart, 'token' | 'ends'>): Promise<GraphResult<unknown>>;
 };
 
 export type PlatformAccess = { accountId: string; pageToken: string; userToken: string };
@@ -101,6 +101,9 @@ const Link = Type.Object({
   permalink: Type.Optional(Type.String()),
   shortcode: Type.Optional(Type.String()),
 });
+
+/** Of a post's comments, the newest first; no further ones are read. */
+const shownComments = 50;
 
 type Deps = { graph: GraphClient; access: PlatformAccess };
 
@@ -164,10 +167,11 @@ export function createPlatform({ graph, access }: Deps): Platform {
     },
     switchCommentsOff: mediaId => post(mediaId, { comment_enabled: 'false' }, Success),
     async comments(mediaId) {
-      const params = { fields: 'id,text', limit: '50' };
-      return mapResult(await read(`${mediaId}/comments`, params, Comments), ({ data }) =>
-        data.map(({ text = '' }) => text),
-      );
+      const params = { fields: 'id,text', limit: String(shownComments) };
+      return mapResult(await read(`${mediaId}/comments`, params, Comments), ({ data }) => ({
+        texts: data.map(({ text = '' }) => text),
+        isAll: data.length < shownComments,
+      }));
     },
   };
 }

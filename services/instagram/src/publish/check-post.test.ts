@@ -2,7 +2,7 @@ import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import { liveOptions } from '@insta-ai/proto/rules/post-options';
 import { expect, it } from 'vitest';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
-import { publicAddressFinding } from '../accounts/media-address.ts';
+import { addressFinding } from '../accounts/media-address.ts';
 import { createCheckPost } from './check-post.ts';
 
 const noAnswer = async () => ({ kind: 'unclear', reason: 'not asked' }) as const;
@@ -20,6 +20,8 @@ const plainPost = {
   placeId: '',
 } as const;
 
+const noRest = { restMs: () => 0 };
+
 /** What is said of the address; no account is connected here. */
 async function addressWords(
   uploadsFilms: boolean,
@@ -31,9 +33,11 @@ async function addressWords(
   const checkPost = createCheckPost({
     accounts: { find: async () => undefined },
     graph: noAnswer,
+    usage: noRest,
     hashtagCap: 5,
-    whyNotFetched: async () => publicAddressFinding('http://127.0.0.1'),
-    uploadsFilms,
+    whyNotFetched: async () =>
+      addressFinding('http://127.0.0.1', { isReached: false, reason: 'it is at home' }),
+    uploadsFilms: async () => uploadsFilms,
     now: () => new Date(),
   });
   const post = { ...plainPost, instagramType, files, films, hasCover };
@@ -56,21 +60,22 @@ it('says of pictures that they cannot be fetched, and of films that are not uplo
   expect(await addressWords(true, 'Reel', 1, 1, true)).toEqual(words);
 });
 
+const account: ConnectedAccount = {
+  owner: 'u1',
+  accountId: 'a1',
+  pageId: 'page-1',
+  login: 'l1',
+  needsReconnect: false,
+  pageToken: 'EAApage',
+  userToken: 'EAAlong',
+};
+
 /** What is said of what a post is to have once it is live, with a login that allows this. */
 async function onceLiveWords(scopes: ConnectedAccount['scopes'], onceLive = liveOptions) {
-  const account: ConnectedAccount = {
-    owner: 'u1',
-    accountId: 'a1',
-    pageId: 'page-1',
-    login: 'l1',
-    needsReconnect: false,
-    pageToken: 'EAApage',
-    userToken: 'EAAlong',
-    scopes,
-  };
   const checkPost = createCheckPost({
-    accounts: { find: async () => account },
+    accounts: { find: async () => ({ ...account, scopes }) },
     graph: noAnswer,
+    usage: noRest,
     hashtagCap: 5,
     now: () => new Date(),
   });
@@ -90,4 +95,26 @@ it('says nothing where comments are allowed, where that is not known, and of a p
   expect(await onceLiveWords(['instagram_basic', 'instagram_manage_comments'])).toEqual([]);
   expect(await onceLiveWords(undefined)).toEqual([]);
   expect(await onceLiveWords(['instagram_basic'], [])).toEqual([]);
+});
+
+it('asks Instagram nothing while the limits of the account are nearly used up', async () => {
+  let asked = 0;
+  const rests = { [account.accountId]: 60_000 };
+  const checkPost = createCheckPost({
+    accounts: { find: async () => account },
+    graph: async () => {
+      asked += 1;
+      return noAnswer();
+    },
+    usage: { restMs: ({ accountId }) => rests[accountId] ?? 0 },
+    hashtagCap: 5,
+    now: () => new Date(),
+  });
+  const post = { ...plainPost, musicId: '1', placeId: '2', partners: ['bali.days'] };
+
+  expect(await checkPost(post)).toEqual([]);
+  expect(asked).toBe(0);
+  delete rests[account.accountId];
+  await checkPost(post);
+  expect(asked).toBe(4);
 });

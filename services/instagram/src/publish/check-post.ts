@@ -8,6 +8,7 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import type { UsageRests } from '../graph/usage-rests.ts';
 import { partnerFinding } from '../platform/partner-finding.ts';
 import { placeFinding } from '../platform/place-finding.ts';
 import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
@@ -39,11 +40,13 @@ export type PlannedPost = {
 type Deps = {
   accounts: Pick<AccountsStore, 'find'>;
   graph: GraphClient;
+  /** Where the limits of an account are nearly used up the platform is not asked: that would lengthen the block. */
+  usage: Pick<UsageRests, 'restMs'>;
   hashtagCap: number;
   /** What keeps the platform from fetching files. */
   whyNotFetched?(): Promise<Finding | undefined>;
   /** Whether it fetches pictures only, for films are uploaded. */
-  uploadsFilms?: boolean;
+  uploadsFilms?(): Promise<boolean>;
   now(): Date;
 };
 
@@ -53,7 +56,7 @@ const patienceMs = 2_500;
 
 /** The checks that a publish begins with, by the same rules. Of the platform it only reads. */
 export function createCheckPost(deps: Deps) {
-  const { accounts, graph, hashtagCap, whyNotFetched, uploadsFilms = false, now } = deps;
+  const { accounts, graph, usage, hashtagCap, whyNotFetched, uploadsFilms, now } = deps;
   const cache = new Map<string, { at: number; finding: Promise<Finding | undefined> }>();
 
   const accountFindings = async (post: PlannedPost): Promise<Finding[]> => {
@@ -63,12 +66,15 @@ export function createCheckPost(deps: Deps) {
     if (account.needsReconnect) return [accountFinding(whyNotConnected(account))];
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
     const ofAccount = account.login + accountId;
-    const asked = await Promise.all([
-      answerOf(ofAccount, () => quotaFinding(graph, account)),
-      ...namedBy(post).map(({ what, id, ask }) =>
-        answerOf(`${ofAccount} ${what} ${id}`, () => ask(graph, account, id)),
-      ),
-    ]);
+    const questions = [
+      { about: ofAccount, ask: () => quotaFinding(graph, account) },
+      ...namedBy(post).map(({ what, id, ask }) => ({
+        about: `${ofAccount} ${what} ${id}`,
+        ask: () => ask(graph, account, id),
+      })),
+    ];
+    const mayAsk = usage.restMs(account) === 0;
+    const asked = await Promise.all(mayAsk ? questions.map(({ about, ask }) => answerOf(about, ask)) : []);
     return [
       ...endFindings(endOfLogin(account.ends ?? noEnds), now()),
       ...permissionFindings(account.scopes, onceLive),
@@ -89,7 +95,7 @@ export function createCheckPost(deps: Deps) {
     const rules = postFindings({ ...post, text: post.caption }, { hashtags: hashtagCap });
     // content itself checks what the item lacks.
     const textFindings = rules.filter(({ rule }) => rule !== 'media');
-    const isFetched = !uploadsFilms || hasPictures(post);
+    const isFetched = hasPictures(post) || !(await uploadsFilms?.());
     const [ofAccount, ofFetching] = await Promise.all([
       accountFindings(post),
       isFetched && whyNotFetched && withinPatience(whyNotFetched()),

@@ -55,7 +55,9 @@ async function prepareSteps(
     await prepared.forget(_id, dueAt);
     return { kind: 'over' };
   }
-  const bench = unheard(await setUpWorkbench(deps, lease));
+  // A film that takes longer goes on from where it is, in the upload of the publish.
+  const ends = AbortSignal.any([lease.gone, clock.until(dueAt)]);
+  const bench = unheard(await setUpWorkbench(deps, lease, ends));
   let { ledger } = lease;
   // From its moment on the publish makes what is missing.
   while (clock.now() < dueAt) {
@@ -66,7 +68,7 @@ async function prepareSteps(
       if (error instanceof OnlyWhenDue) return undefined;
       throw error;
     });
-    if (!result || result.kind === 'end') return rest;
+    if (!result || result.kind === 'end' || clock.now() >= dueAt) return rest;
     if (result.kind === 'pause') return paused(clock, result);
     ledger = result.ledger;
   }

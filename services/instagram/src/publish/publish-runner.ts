@@ -97,11 +97,12 @@ export function createPublishRunner({
     lanes.add(runnable);
     fill();
   };
-  /** Of an account with enough here the rest stays in the store. */
+  /** Of an account with enough here the rest stays in the store, and nothing overtakes that. */
   const stockUp = (found: readonly Runnable[]) => {
     const full = new Set(lanes.wellStocked());
     for (const one of found) {
-      const isLeft = one.rests && full.has(one.accountId) && !lanes.has(one);
+      const isBehind = leftInStore.has(one.accountId) && lanes.isUsed(one.accountId);
+      const isLeft = one.rests && (isBehind || full.has(one.accountId)) && !lanes.has(one);
       if (isLeft) leftInStore.add(one.accountId);
       else lanes.add(one);
       hasMore ||= isLeft;

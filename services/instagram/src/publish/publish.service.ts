@@ -57,9 +57,16 @@ export function createPublishService(deps: PublishDeps): PublishService {
     timeline: (owner, contentId) => ledgers.listOfItem(owner, contentId, shownPublishes),
     tryNow: (owner, publishId) => tryNow(deps, owner, publishId),
     async releaseHeld(owner) {
-      for (const ledger of await ledgers.listHeld(owner)) {
-        const account = await accounts.find(ledger.owner, ledger.accountId);
-        if ((account && !account.needsReconnect) || isPastDeadline(ledger, deps))
+      const known = new Map<string, Promise<boolean>>();
+      const isConnected = ({ owner: person, accountId }: Ledger) => {
+        const name = `${person} ${accountId}`;
+        const asked =
+          known.get(name) ?? accounts.find(person, accountId).then(one => one?.needsReconnect === false);
+        known.set(name, asked);
+        return asked;
+      };
+      for await (const ledger of allHeld(ledgers, owner)) {
+        if (isPastDeadline(ledger, deps) || (await isConnected(ledger)))
           await ledgers.reopen(ledger, clock.now());
       }
     },
@@ -89,6 +96,18 @@ async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult
       return outcome.kind === 'retry' ? later(clock, outcome.afterMs ?? 0) : { kind: 'over' };
     }
     ledger = result.ledger;
+  }
+}
+
+/** However many: those that cannot go on are in front of others that can. */
+async function* allHeld(ledgers: Pick<PublishDeps['ledgers'], 'listHeld'>, owner: string | undefined) {
+  let after = '';
+  for (;;) {
+    const page = await ledgers.listHeld(owner, after);
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last._id;
   }
 }
 

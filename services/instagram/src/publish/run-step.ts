@@ -1,5 +1,6 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import { uploadFilm } from '../film-upload/upload-film.ts';
+import { nearLimit } from '../graph/errors/code-errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { doLiveTask } from '../once-live/do-live-task.ts';
 import { lookWhetherLive } from '../steps/doubt-steps.ts';
@@ -13,7 +14,7 @@ import {
   lookAtSlide,
 } from '../steps/prepare-steps.ts';
 import { publish } from '../steps/publish-steps.ts';
-import { holdForReconnect, nearLimit, waitForPlatform, whyNotConnected } from '../steps/setbacks.ts';
+import { holdForReconnect, waitForPlatform, whyNotConnected } from '../steps/setbacks.ts';
 import { tellPublished } from '../steps/tell-step.ts';
 import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts';
 

@@ -37,7 +37,9 @@ export async function lookOnce(bench: Workbench, ledger: Ledger): Promise<LookRe
   if (verdict.kind === 'not-live') return verdict;
   if (verdict.kind === 'live') {
     const live = { mediaId: verdict.mediaId, at: ledger.sent?.at ?? bench.now() };
-    return asStep(go(await bench.write({ live, streak: null })));
+    // Which post it is shows by what was sent; once that is known, its account is free for the next one.
+    const isFound = live.mediaId !== '';
+    return asStep(go(await bench.write({ live, streak: null, ...(isFound && { sent: null }) })));
   }
   if (verdict.kind === 'lost') return asStep(await endUnknown(bench, ledger));
   return asStep(await keepLooking(bench, ledger, verdict.streak));

@@ -3,11 +3,11 @@ import { outcomeMessages } from './publish-messages.ts';
 import { go, type StepResult, type Workbench } from './workbench.ts';
 
 /** Its last moment is over; what it waited for to the end is named. */
-export function tooLate({ held }: Pick<Ledger, 'held'>): Reason {
-  const message = 'This item could not go out in time.';
+export function tooLate({ held, timeline = [] }: Pick<Ledger, 'held' | 'timeline'>): Reason {
+  const why = held?.message ?? timeline.at(-1)?.wait?.why;
   return {
     cause: 'tooLate',
-    message: held ? `${message} ${held.message}` : message,
+    message: ['This item could not go out in time.', why].filter(Boolean).join(' '),
     advice: 'Choose a new time, or publish it now.',
   };
 }

@@ -39,6 +39,8 @@ export type Pace = {
   readonly waitMs: { readonly limit: number; readonly quota: number; readonly long: number };
   /** How long publishing rests where a limit of the platform is nearly used up. */
   readonly usageRestMs: number;
+  /** How long what belongs to a live post waits for a pause of the platform to end: the good news waits with it. */
+  readonly liveRestMs: number;
 };
 
 const second = 1_000;
@@ -63,6 +65,7 @@ export const livePace: Pace = {
   retryLimitMs: minute,
   waitMs: { limit: 5 * minute, quota: 10 * minute, long: 60 * minute },
   usageRestMs: minute,
+  liveRestMs: 120 * minute,
 };
 
 /** How long to wait before the next look at a container of this age; `looked` when it was looked at just now. */

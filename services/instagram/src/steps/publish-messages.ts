@@ -27,11 +27,11 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
   }
   if (ledger.state === 'failed' && ledger.failure) {
     const head = { id: `${ledger._id}.failed${suffix}`, userId: ledger.owner };
-    return message(events.postFailed, head, { ...about, ...ledger.failure, steps: lastSteps(ledger) });
+    return message(events.postFailed, head, { ...about, ...ledger.failure, steps: stepsOf(ledger) });
   }
   if (ledger.state === 'unknown') {
     const head = { id: `${ledger._id}.unknown${suffix}`, userId: ledger.owner };
-    return message(events.postUnknown, head, { ...about, steps: lastSteps(ledger) });
+    return message(events.postUnknown, head, { ...about, steps: stepsOf(ledger) });
   }
   if (ledger.state === 'canceled') {
     const head = { id: `${ledger._id}.canceled${suffix}`, userId: ledger.owner };
@@ -40,9 +40,8 @@ export function outcomeMessage(ledger: Ledger, repeatId = ''): OutgoingMessage |
   return undefined;
 }
 
-/** Enough to see why, in a mail. */
-function lastSteps({ timeline = [] }: Ledger) {
-  return timeline.slice(-6).map(stepToBus);
+function stepsOf({ timeline = [] }: Ledger) {
+  return timeline.map(stepToBus);
 }
 
 /** What a write that ends a publish tells. */

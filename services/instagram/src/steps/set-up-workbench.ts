@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { Courier } from '../courier/courier.gateway.ts';
-import type { FilmClient, FilmPart } from '../graph/film-client.ts';
+import type { FilmClient } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { Silences } from '../graph/silences.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
@@ -39,14 +39,19 @@ export type PublishDeps = {
   log: Logger;
 };
 
-/** The workbench of one publish, with the account and its current tokens. */
-export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promise<Workbench> {
+/** The workbench of one publish, with the account and its current tokens; with its lease, or before, it `ends`. */
+export async function setUpWorkbench(
+  deps: PublishDeps,
+  lease: HeldLease,
+  ends = lease.gone,
+): Promise<Workbench> {
   const { accounts, mediaFitting, objects, courier, pace, hashtagCap, log, clock, ledgers, film } = deps;
   const { owner, accountId, faults } = lease.ledger;
   const triedBefore = Object.values(faults).reduce((sum, times) => sum + times, 0);
   const account = await accounts.find(owner, accountId);
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
-  const sendFilm = (part: Omit<FilmPart, 'token'>) => film({ ...part, token: tokens.pageToken });
+  const sendFilm = (part: Parameters<Workbench['platform']['sendFilm']>[0]) =>
+    film({ ...part, token: tokens.pageToken, ends });
   const graph: GraphClient = async call => {
     const result = await deps.graph(call);
     deps.silences.note(accountId, result, triedBefore);
@@ -54,10 +59,11 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
   };
   return {
     account,
-    restMs: () => deps.usage.restMs(tokens.pageToken),
+    restMs: () => (account ? deps.usage.restMs(account) : 0),
     platform: listenTo(
       { ...createPlatform({ graph, access: { accountId, ...tokens } }), sendFilm },
-      lease.hear,
+      // Nothing is wrong with what ends because another one goes on.
+      failure => (failure.step === 'sendFilm' && ends.aborted ? undefined : lease.hear(failure)),
     ),
     mediaFitting,
     objects,
@@ -68,6 +74,7 @@ export async function setUpWorkbench(deps: PublishDeps, lease: HeldLease): Promi
     log,
     now: clock.now,
     isLeaseFresh: lease.isFresh,
+    ends,
     async write(change, messages) {
       const stored = await lease.write(change, messages);
       // Whoever dies in between leaves it to the sweep.

@@ -21,14 +21,6 @@ const noAnswer: GraphErrorRow = {
   advice: 'No action needed: Insta AI tries again automatically.',
 };
 
-/** Told before the platform refuses: a call past a limit lengthens the block (instagram-graph-api.md, 7.4). */
-export const nearLimit: GraphErrorRow = {
-  cause: 'nearLimit',
-  class: 'wait',
-  message: 'Nearly all requests that Instagram allows at the moment are used up.',
-  advice: 'No action needed: it continues automatically after a pause.',
-};
-
 const notConnected: Reason = {
   cause: 'reconnect',
   message: 'The Instagram account of this item is not connected.',
@@ -74,7 +66,9 @@ export async function handleSetback(
 ): Promise<StepResult> {
   if (row.class === 'reconnect') return holdForReconnect(bench, ledger, row);
   if (row.class === 'wait') return waitForPlatform(bench, ledger, row, regainMs);
-  if (row.class === 'permanent') return fail(bench, ledger, forKind(row, ledger));
+  // Nothing was sent, so nothing is ambiguous here; asking again is what makes a flagged account worse (instagram-graph-api.md, 7.3).
+  if (row.class === 'permanent' || row.class === 'ambiguous')
+    return fail(bench, ledger, forKind(row, ledger));
   const times = (ledger.faults[row.cause] ?? 0) + 1;
   if (times >= (row.tries ?? Number.POSITIVE_INFINITY)) return fail(bench, ledger, row);
   const faults = { ...ledger.faults, [row.cause]: times };
@@ -108,7 +102,7 @@ export async function waitForPlatform(
 }
 
 /** Quota and blocks may have ended meanwhile; each call within a limit of calls lengthens it (instagram-graph-api.md, 7.4). */
-function notSooner({ wait }: GraphErrorRow): string | undefined {
+export function notSooner({ wait }: GraphErrorRow): string | undefined {
   return wait === 'limit' ? 'Instagram would only want a longer pause.' : undefined;
 }
 

@@ -43,6 +43,8 @@ export type Workbench = {
   now(): Date;
   /** Whether the lease lasts long enough to send something that must not be sent twice. */
   isLeaseFresh(): boolean;
+  /** Aborted when somebody else may go on with it: an upload, which may take as long as it needs, ends then. */
+  readonly ends: AbortSignal;
   write(change: Partial<Ledger>, messages?: WriteMessages): Promise<Ledger>;
   /** Whether another publish of the account may be going live right now. */
   isAccountBusy(ledger: Ledger): Promise<boolean>;

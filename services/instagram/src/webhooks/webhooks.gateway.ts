@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ConnectedAccount } from '../accounts/accounts.store.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
-import type { GraphResult } from '../graph/graph-result.ts';
+import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 
 const Success = Type.Object({ success: Type.Boolean() });
 const Subscriptions = Type.Object({
@@ -14,6 +14,8 @@ const Subscriptions = Type.Object({
   ),
 });
 
+const PageApps = Type.Object({ data: Type.Array(Type.Object({ id: Type.String() })) });
+
 export type AppSubscription = { callback: string; fields: string[] };
 
 /** The two levels of a subscription, of which both are needed (instagram-graph-api.md, 6.4). */
@@ -23,6 +25,8 @@ export type WebhooksGateway = {
     account: ConnectedAccount,
     fields: readonly string[],
   ): Promise<GraphResult<{ success: boolean }>>;
+  /** Whether the page reports to our app. */
+  readPage(account: Pick<ConnectedAccount, 'pageId' | 'pageToken'>): Promise<GraphResult<boolean>>;
   /** Where the app sends events of Instagram; undefined when nowhere. */
   readApp(): Promise<GraphResult<AppSubscription | undefined>>;
   /** The platform asks the callback for its challenge before it answers. */
@@ -44,6 +48,16 @@ export function createWebhooksGateway({ graph, app }: Deps): WebhooksGateway {
     subscribePage({ pageId, pageToken: token }, fields) {
       const params = { subscribed_fields: fields.join(',') };
       return graph({ method: 'POST', path: `${pageId}/subscribed_apps`, params, token, reply: Success });
+    },
+    async readPage({ pageId, pageToken: token }) {
+      const answer = await graph({
+        method: 'GET',
+        path: `${pageId}/subscribed_apps`,
+        params: {},
+        token,
+        reply: PageApps,
+      });
+      return mapResult(answer, ({ data }) => data.some(({ id }) => id === app.id));
     },
     async readApp() {
       const answer = await graph({ method: 'GET', path, params: asApp, reply: Subscriptions });

@@ -12,7 +12,7 @@ function open() {
   const notAsked = () => Promise.reject(new Error('Nobody asks for this here.'));
   const service = createWebhooksService({
     selectedAccountOf: notAsked,
-    webhooks: { subscribePage: notAsked, readApp: notAsked, subscribeApp: notAsked },
+    webhooks: { subscribePage: notAsked, readPage: notAsked, readApp: notAsked, subscribeApp: notAsked },
     accounts: {
       async ownersOf(accountId) {
         lookUps.push(accountId);

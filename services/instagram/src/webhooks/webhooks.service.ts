@@ -1,8 +1,9 @@
-import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import { callError } from '../calls/call-error.ts';
 import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
 import { newestOfEach, readInboxEvents } from '../conversations/inbox-event.ts';
+import { classify } from '../graph/errors/classify.ts';
 import { type Fault, faultError } from '../graph/fault.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { isSameSecret, isSignedBody } from './webhook-signature.ts';
@@ -34,11 +35,21 @@ const subscribeNeeds: CallNeeds = {
 /** A field that the person, or Facebook for this app, does not allow. */
 const fieldNotAllowed = 200;
 
+/** A permission that the login lacks (7.2). */
+const notAllowed: readonly number[] = [10, 200];
+
 const messagesAreOff =
   'Comments are reported, messages are not: for them Facebook asks for the permission pages_messaging.';
 
 /** The platform asked our address and got no challenge back. */
 const verificationFailed = 2200;
+
+/** `untold`: the login does not let us ask; undefined: there is no login that works. */
+export type EventsCheck = {
+  readonly isOn: boolean;
+  readonly fault?: Fault | undefined;
+  readonly ofPage?: 'on' | 'off' | 'untold' | undefined;
+};
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
@@ -85,12 +96,16 @@ export function createWebhooksService(deps: Deps) {
       }
     },
 
-    /** Whether the platform sends events here: where it does, it is asked to look at our address again, which changes nothing. */
-    async checkEvents(): Promise<{ isOn: boolean; fault?: Fault | undefined }> {
+    /**
+     * Whether the platform sends events here, and of the page of an account: where the app does, it is asked to look at our address
+     * again, which changes nothing.
+     */
+    async checkEvents(account: ConnectedAccount | undefined): Promise<EventsCheck> {
       const known = unwrapForApp(await webhooks.readApp());
       if (!known) return { isOn: false };
       const fault = known.callback === callback ? await setCallback() : callbackElsewhere(known.callback);
-      return { isOn: true, fault };
+      if (fault || !account || account.needsReconnect) return { isOn: true, fault };
+      return { isOn: true, ofPage: pageEvents(await webhooks.readPage(account)) };
     },
 
     /** Both levels: the page of the selected account, and our address in the app. Comments alone, and a note, where messages are refused. */
@@ -105,6 +120,14 @@ export function createWebhooksService(deps: Deps) {
       return { success, ...(isRefused && { note: messagesAreOff }) };
     },
   };
+}
+
+/** What the platform says of a page. That its token is dead is for the check of the login to tell. */
+function pageEvents(answer: GraphResult<boolean>): EventsCheck['ofPage'] {
+  if (answer.kind === 'ok') return answer.value ? 'on' : 'off';
+  if (answer.kind === 'refused' && classify(answer.error).class === 'reconnect') return undefined;
+  if (answer.kind === 'refused' && notAllowed.includes(answer.error.code)) return 'untold';
+  throw callError(answer, subscribeNeeds.needs);
 }
 
 /** An answer for the app itself: it says nothing about any person's connection. */

@@ -16,20 +16,23 @@ import { createDirectFilm, filmObjects } from '../graph/stand-in-films.ts';
 import type { PublishingWorld } from '../graph/stand-in-publishing.ts';
 import { eagerPace } from '../quick-pace.ts';
 import { fetchingFrom, newBucket } from './bucket-of-world.ts';
+import { createWorldTime } from './world-time.ts';
 
 class Killed extends Error {}
 
 /** What outlives a process: the stores, the platform, the bus, time. */
 export async function newWorld(fields: Partial<PublishingWorld> = {}) {
   const accounts = createAccountsStoreFake();
-  const time = { now: 1_800_000_000_000 };
+  const time = createWorldTime(1_800_000_000_000);
+  /** Until when the limits of the platform ask to leave the account alone. */
+  const limits = { restUntil: 0 };
   const platform = newPublishingWorld({ now: () => time.now, ...fields });
   const account = { id: platform.accountId, name: '', username: '', pageId: '1', pageName: '' };
   await accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
   const said: OutgoingMessage[] = [];
   const prepared = createPreparedStoreFake();
   const bucket = newBucket(() => time.now);
-  return { accounts, platform, ledgers: createLedgerStoreFake(), prepared, bucket, said, time };
+  return { accounts, platform, ledgers: createLedgerStoreFake(), prepared, bucket, said, time, limits };
 }
 
 export type CrashWorld = Awaited<ReturnType<typeof newWorld>>;
@@ -112,7 +115,7 @@ export function startWorker(
     film: mortal(createDirectFilm(world.platform, pass)),
     objects: every(filmObjects),
     send: mortal(async outgoing => void world.said.push(outgoing)),
-    usage: { restMs: () => 0 },
+    usage: { restMs: () => Math.max(0, world.limits.restUntil - world.time.now) },
     silences: { note: () => {} },
     pace,
     hashtagCap: 30,
@@ -124,6 +127,7 @@ export function startWorker(
         world.time.now += ms;
         await pass();
       },
+      until: world.time.until,
       stopping: neverStopping,
     },
   };

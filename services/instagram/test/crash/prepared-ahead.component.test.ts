@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
 import type { LedgerHead } from '../../src/ledger/ledger.ts';
 import { livePace } from '../../src/steps/pace.ts';
+import { filmBytes } from '../graph/stand-in-films.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
@@ -98,6 +99,31 @@ describe('what is prepared ahead', () => {
       await startWorker(world, never, undefined, undefined, { at, act }).prepare(head);
       expectOnePost(world, head);
     }
+  });
+
+  it.each<[string, Partial<LedgerHead>]>([
+    ['a Story', { instagramType: 'Story', caption: '', outputs: ['/film'] }],
+    ['a film among pictures', { outputs: ['/a', '/film'] }],
+  ])('leaves an upload that takes longer to its publish, without a word: %s', async (_name, fields) => {
+    const points = await pointsOf(fields);
+    let carriedOn = 0;
+    for (let at = 1; at <= points; at += 1) {
+      const world = await newWorld();
+      const head = soon(world, fields);
+      const act = async () => {
+        world.time.now = +head.dueAt;
+        expect(await startWorker(world, never).run(head)).toBe('done');
+      };
+      await startWorker(world, never, undefined, undefined, { at, act }).prepare(head);
+
+      expectOnePost(world, head);
+      expect(world.ledgers.sent.map(({ id }) => id).filter(id => id.includes('.trouble.'))).toEqual([]);
+      const told = (await world.ledgers.find('p1'))?.timeline?.map(({ words }) => words).join('\n');
+      expect(told).not.toMatch(/broke off|did not answer/);
+      const begun = [...world.platform.containers.values()].flatMap(({ film }) => film?.begunAt ?? []);
+      if (begun.join() === `0,${filmBytes / 2}`) carriedOn += 1;
+    }
+    expect(carriedOn).toBeGreaterThan(0);
   });
 });
 

@@ -33,6 +33,7 @@ export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): Publi
     posts: [],
     quotaTotal: 50,
     brands: new Map(),
+    uploadsTo: 'https://rupload.example.com',
     looksUntilReady: 0,
     brokenContainers: [],
     nextId: 0,

@@ -5,6 +5,7 @@ export type CallName =
   | 'permissions'
   | 'subscription'
   | 'subscribe'
+  | 'page-subscription'
   | 'create'
   | 'status'
   | 'publish'

@@ -2,11 +2,13 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CallName, type Reply, refuse } from './graph-reply.ts';
+import { takeUpload } from './stand-in-films.ts';
 import {
   accountIdsOf,
   answerLogin,
   isLoginCall,
   type LoginWorld,
+  listPageApps,
   listPages,
   listPermissions,
   pageWithAccount,
@@ -36,6 +38,7 @@ export async function startStandInGraph() {
     redirects: undefined,
     declined: [],
     callback: undefined,
+    reportingPages: [],
     expiresAt: Math.floor(Date.now() / 1000) + 60 * 24 * 3_600,
     personId: String(randomInt(1e9, 9e9)),
     scopes: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
@@ -48,6 +51,7 @@ export async function startStandInGraph() {
     posts: [],
     quotaTotal: 50,
     brands: new Map(),
+    uploadsTo: '',
     looksUntilReady: 0,
     brokenContainers: [],
     nextId: randomInt(1e9, 9e9),
@@ -58,6 +62,8 @@ export async function startStandInGraph() {
   };
   const faults: { call: CallName; fault: Fault }[] = [];
   const journal: { call: CallName; params: Record<string, string> }[] = [];
+  /** What it refused by itself, without an order. */
+  const refusals: { call: CallName | 'upload'; body: unknown }[] = [];
   const watch = { before: async (_call: CallName) => {}, after: async (_call: CallName) => {} };
   /** Headers of every answer, as the ones that say how much of a limit is used up. */
   const headers: Record<string, string> = {};
@@ -70,7 +76,13 @@ export async function startStandInGraph() {
     const proof = createHmac('sha256', login.appSecret).update(token).digest('hex');
     if (params.appsecret_proof !== proof) return refuse(100);
     if (call === 'permissions') return listPermissions(login);
+    if (call === 'page-subscription') return listPageApps(login, id);
     return call === 'accounts' ? listPages(pages, params) : answerPublishing(world, call, id, params);
+  };
+
+  const keep = (call: CallName | 'upload', reply: Reply): Reply => {
+    if (reply.status !== 200) refusals.push({ call, body: reply.body });
+    return reply;
   };
 
   const server = createServer((request, response) => {
@@ -78,6 +90,12 @@ export async function startStandInGraph() {
   });
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://graph');
+    const upload = /^\/ig-api-upload\/v25\.0\/(\d+)$/.exec(url.pathname)?.[1];
+    if (upload)
+      return send(
+        response,
+        keep('upload', await takeUpload(world, { id: upload, request, tokens: login.liveTokens })),
+      );
     const parts = /^\/v25\.0\/(.+)$/.exec(url.pathname)?.[1]?.split('/') ?? [];
     const known = nameOf(request.method ?? '', parts, world);
     if (!known) return send(response, refuse(2500));
@@ -87,21 +105,24 @@ export async function startStandInGraph() {
     await watch.before(known.call);
     const at = faults.findIndex(order => order.call === known.call);
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
-    const reply = isDone(fault) ? act(known.call, known.id, params) : refuse(2);
+    const reply = isDone(fault) ? keep(known.call, act(known.call, known.id, params)) : refuse(2);
     await watch.after(known.call);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (fault) spoil(response, fault);
     else send(response, reply);
   };
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  world.uploadsTo = `${origin}/ig-api-upload/v25.0`;
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     appId: login.appId,
     appSecret: login.appSecret,
     login,
     world,
     journal,
+    refusals,
     watch,
     headers,
     pages: () => pages as Record<string, unknown>[],
@@ -143,6 +164,8 @@ function nameOf(
   };
   const call = fixed[name];
   if (call) return { call, id };
+  if (method === 'GET' && edge === 'subscribed_apps' && parts.length === 2)
+    return { call: 'page-subscription', id };
   if (edge === 'comments' && parts.length === 2)
     return { call: method === 'POST' ? 'comment' : 'comments', id };
   if (method === 'POST' && edge === undefined && id.startsWith('179')) return { call: 'switch-comments', id };

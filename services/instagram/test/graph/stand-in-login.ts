@@ -12,6 +12,8 @@ export type LoginWorld = {
   declined: string[];
   /** Where the app sends events, as once set. */
   callback: string | undefined;
+  /** Pages that report to the app. */
+  reportingPages: string[];
   /** When a token ends, in seconds; 0 is never. */
   expiresAt: number;
   /** The person, as the app knows them. */
@@ -94,6 +96,13 @@ function answerSubscription(
   }
   world.callback = params.callback_url;
   return ok({ success: true });
+}
+
+/** The second level of a subscription: which apps a page reports to (6.4). */
+export function listPageApps({ appId, reportingPages }: LoginWorld, pageId: string): Reply {
+  const ours = { id: appId, name: 'Planner', category: 'Business', subscribed_fields: ['feed'] };
+  const another = { ...ours, id: 'app-of-somebody-else' };
+  return ok({ data: reportingPages.includes(pageId) ? [another, ours] : [another] });
 }
 
 /** What the person allowed, and what not. */

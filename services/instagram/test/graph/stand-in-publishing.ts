@@ -1,4 +1,5 @@
 import { type CallName, ok, type Reply, refuse } from './graph-reply.ts';
+import { paramsProblem } from './stand-in-params.ts';
 
 export type StandInContainer = {
   id: string;
@@ -8,8 +9,8 @@ export type StandInContainer = {
   looksLeft: number;
   /** From when on it says that it is published; it may lag behind what it did. */
   toldAt?: number;
-  /** What came of the film of an upload. */
-  film?: { came: number; isWhole: boolean };
+  /** What came of the film of an upload, where its streams began, and what ends the one that is open. */
+  film?: { came: number; isWhole: boolean; begunAt?: number[]; stream?: AbortSignal | undefined };
   /** Set when media_publish was accepted. */
   wasSent?: boolean;
 };
@@ -44,6 +45,8 @@ export type PublishingWorld = {
   quotaTotal: number;
   /** Ids of other professional accounts, by name. */
   brands: Map<string, string>;
+  /** Where bytes of films go. */
+  uploadsTo: string;
   /** How often a new container answers IN_PROGRESS before it is ready. */
   looksUntilReady: number;
   /** Sentences with which the next containers fail. */
@@ -57,28 +60,6 @@ export type PublishingWorld = {
   now(): number;
 };
 
-const createParams = [
-  'image_url',
-  'video_url',
-  'upload_type',
-  'caption',
-  'media_type',
-  'is_carousel_item',
-  'children',
-  'share_to_feed',
-  'alt_text',
-  'collaborators',
-  'user_tags',
-  'thumb_offset',
-  'audio_configuration',
-  'trial_params',
-  'cover_url',
-  'location_id',
-  'is_paid_partnership',
-  'branded_content_sponsor_ids',
-  'is_comment_prompt_used',
-  'is_ai_generated',
-];
 const always = ['access_token', 'appsecret_proof'];
 
 export function answerPublishing(
@@ -200,11 +181,10 @@ function graphTime(moment: number): string {
 }
 
 function create(world: PublishingWorld, params: Record<string, string>): Reply {
-  const unknown = Object.keys(params).find(name => ![...createParams, ...always].includes(name));
-  if (unknown) return refuse(100);
-  if ([...(params.caption ?? '')].length > 2200) return refuse(36_004, 2_207_010);
-  if (!isExtraTaken(params)) return refuse(100);
-  const problem = params.media_type === 'CAROUSEL' ? carouselProblem(world, params) : imageProblem(params);
+  const { access_token: _token, appsecret_proof: _proof, ...asked } = params;
+  const refusal = paramsProblem(asked);
+  if (refusal) return refuse(refusal.code, refusal.subcode, refusal.message);
+  const problem = params.media_type === 'CAROUSEL' ? carouselProblem(world, params) : undefined;
   if (problem) return problem;
   world.nextId += 1;
   const id = `180${String(world.nextId).padStart(14, '0')}`;
@@ -213,76 +193,15 @@ function create(world: PublishingWorld, params: Record<string, string>): Reply {
   const status = looksLeft > 0 ? 'IN_PROGRESS' : detail ? 'ERROR' : 'FINISHED';
   const film = params.upload_type ? { film: { came: 0, isWhole: false } } : {};
   world.containers.set(id, { id, params, status, detail, looksLeft, ...film });
-  return ok({ id, ...(params.upload_type && { uri: `https://rupload.example.com/${id}` }) });
-}
-
-/** Each where it is taken, and in the form that is documented (instagram-graph-api.md, 2.3). */
-function isExtraTaken(params: Record<string, string>): boolean {
-  const {
-    media_type: kind,
-    is_carousel_item: slide,
-    alt_text: alt,
-    collaborators,
-    user_tags: tags,
-    thumb_offset: frame,
-    is_ai_generated: label,
-    is_paid_partnership: paid,
-    branded_content_sponsor_ids: sponsors,
-    is_comment_prompt_used: prompt,
-    location_id: place,
-  } = params;
-  const sponsorIds: unknown = sponsors === undefined ? [] : JSON.parse(sponsors);
-  const isLabelled =
-    paid !== undefined || sponsors !== undefined || prompt !== undefined || place !== undefined;
-  const names: unknown = collaborators === undefined ? [] : JSON.parse(collaborators);
-  const areNames =
-    Array.isArray(names) && names.length <= 3 && names.every(name => /^[A-Za-z0-9._]+$/.test(name));
-  return (
-    (alt === undefined ||
-      (params.image_url !== undefined && kind !== 'STORIES' && [...alt].length <= 1_000)) &&
-    (tags === undefined || areTags(params, JSON.parse(tags))) &&
-    (collaborators === undefined || (areNames && kind !== 'STORIES' && !slide)) &&
-    (frame === undefined || (kind === 'REELS' && /^\d+$/.test(frame))) &&
-    [label, paid, prompt].every(flag => flag === undefined || (flag === 'true' && !slide)) &&
-    !(isLabelled && (kind === 'STORIES' || slide)) &&
-    Array.isArray(sponsorIds) &&
-    /^\d+$/.test(place ?? '0') &&
-    sponsorIds.length <= 2 &&
-    sponsorIds.every(id => /^\d+$/.test(id))
-  );
-}
-
-/** On a picture with a place each, in a lone video without; a carousel has them on its slides. */
-function areTags(
-  { media_type: kind, image_url, is_carousel_item: slide }: Record<string, string>,
-  tags: unknown,
-) {
-  const isPicture = image_url !== undefined;
-  if (kind === 'CAROUSEL' || (slide && !isPicture) || !Array.isArray(tags) || tags.length > 20) return false;
-  const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1;
-  return tags.every(tag => {
-    const wanted = isPicture ? ['username', 'x', 'y'] : ['username'];
-    const hasPlace = !isPicture || (isShare(tag.x) && isShare(tag.y));
-    return Object.keys(tag).join() === wanted.join() && /^[A-Za-z0-9._]+$/.test(tag.username) && hasPlace;
-  });
+  return ok({ id, ...(params.upload_type && { uri: `${world.uploadsTo}/${id}` }) });
 }
 
 function carouselProblem(world: PublishingWorld, params: Record<string, string>): Reply | undefined {
   const children = (params.children ?? '').split(',').map(child => world.containers.get(child));
-  if (children.length < 2 || children.length > 10 || params.image_url) return refuse(100, 2_207_028);
+  if (children.length < 2 || children.length > 10) return refuse(100, 2_207_028);
+  if (new Set(children).size < children.length) return refuse(100, 2_207_028);
   if (children.some(child => child?.params.is_carousel_item !== 'true')) return refuse(24, 2_207_006);
   return children.some(child => child?.status !== 'FINISHED') ? refuse(9007, 2_207_027) : undefined;
-}
-
-function imageProblem(params: Record<string, string>): Reply | undefined {
-  if (params.upload_type)
-    return /^(VIDEO|REELS|STORIES)$/.test(params.media_type ?? '') && !params.video_url
-      ? undefined
-      : refuse(100);
-  if (params.media_type === 'REELS' && URL.canParse(params.video_url ?? '')) return undefined;
-  if (!URL.canParse(params.image_url ?? '')) return refuse(9004, 2_207_052);
-  if (params.is_carousel_item && (params.caption || params.media_type)) return refuse(100);
-  return params.media_type && params.media_type !== 'STORIES' ? refuse(100, 2_207_023) : undefined;
 }
 
 function look(world: PublishingWorld, id: string, params: Record<string, string>): Reply {
@@ -330,11 +249,11 @@ export function takeEffect(world: PublishingWorld): void {
     if (!container) continue;
     const { params } = container;
     const slides = params.children?.split(',') ?? [];
-    const urls = slides.map(slide => world.containers.get(slide)?.params.image_url ?? '');
+    const urls = slides.map(slide => sourceOf(world.containers.get(slide)?.params));
     world.posts.push({
       id: postId,
       caption: params.caption ?? '',
-      slides: slides.length > 0 ? urls : [params.image_url ?? params.video_url ?? params.upload_type ?? ''],
+      slides: slides.length > 0 ? urls : [sourceOf(params)],
       story: params.media_type === 'STORIES',
       reel: params.media_type === 'REELS',
       timestamp: graphTime(at),
@@ -344,3 +263,6 @@ export function takeEffect(world: PublishingWorld): void {
     container.toldAt = at + world.late.containerLagMs;
   }
 }
+
+const sourceOf = (params: Record<string, string> = {}) =>
+  params.image_url ?? params.video_url ?? params.upload_type ?? '';

@@ -17,7 +17,7 @@ test('the mail names the accounts and the moment in the person’s zone, and lea
 
   expect(letter.subject).toBe('Connect Instagram again: Isola, Bali Days');
   expect(letter.paragraphs[0]).toContain('7 December 2026');
-  expect(letter.action?.url).toBe('https://x.example/profile');
+  expect(letter.action?.url).toBe('https://x.example/profile#connect');
 });
 
 test.each([

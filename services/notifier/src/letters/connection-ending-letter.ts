@@ -1,5 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { ConnectionEnd, type ConnectionEnding } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import { connectPage } from './connect-page.ts';
 import type { Reader } from './content-letters.ts';
 import { formatMoment } from './format-moment.ts';
 import type { Letter } from './letter.ts';
@@ -20,9 +21,9 @@ export function connectionEndingLetter(
     heading: 'Your connection to Instagram ends soon',
     paragraphs: [
       `Facebook ends ${what[end] ?? 'it'} on ${ends ? formatMoment(timestampDate(ends), timeZone) : 'one of the next days'} for ${names}. What is due after that may not go out until you connect again.`,
-      'Open your profile and press Connect again. It takes a moment, and nothing you planned changes.',
+      'Press Connect again in your profile. It takes a moment, and nothing you planned changes.',
     ],
-    action: { label: 'Open your profile', url: `${publicUrl}/profile` },
+    action: { label: 'Connect again', url: connectPage(publicUrl) },
     footer: 'You get this email 14 and 3 days before a connection ends.',
   };
 }

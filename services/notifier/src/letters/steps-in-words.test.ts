@@ -24,6 +24,34 @@ test('what Instagram said stands apart, with what its support asks for', () => {
   );
 });
 
+test('why it waited is said, until when, and why it must not go on sooner', () => {
+  const wait = {
+    why: 'The account has used up its posts.',
+    until: new Date('2026-11-23T19:00:00Z'),
+    notSooner: 'Instagram would only want a longer pause.',
+  };
+  expect(stepsInWords([step({ wait })], 'Europe/Rome')).toMatch(
+    /publish it\. The account has used up its posts\. Waiting until 23 Nov, 20:00:00\. Instagram would only want a longer pause\.$/,
+  );
+  expect(stepsInWords([step({ wait: { ...wait, until: null, notSooner: '' } })], 'UTC')).toMatch(
+    /The account has used up its posts\.$/,
+  );
+});
+
+test.each([
+  [12, 12, undefined],
+  [13, 13, undefined],
+  [14, 13, '… 2 more steps in the app'],
+  [36, 13, '… 24 more steps in the app'],
+])('of %i steps the mail has the beginning and the end', (count, lines, gap) => {
+  const steps = Array.from({ length: count }, (_, index) => step({ words: `Step ${index + 1}.` }));
+  const [, ...said] = stepsInWords(steps, 'UTC').split('\n');
+  expect(said).toHaveLength(lines);
+  expect(said[1]).toMatch(/Step 2\.$/);
+  expect(said.at(-10)).toMatch(new RegExp(`Step ${count - 9}\\.$`));
+  expect(said.find(line => line.startsWith('…'))).toBe(gap);
+});
+
 test('nothing is said where nothing happened, and a code stands for missing words', () => {
   expect(stepsInWords([], 'UTC')).toBe('');
   expect(stepsInWords([step({ said: { words: '', code: '1', trace: '' } })], 'UTC')).toMatch(/\(error 1\)$/);

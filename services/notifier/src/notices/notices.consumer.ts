@@ -2,6 +2,7 @@ import { type Consumer, hear, workOn } from '@insta-ai/chassis/messaging/consume
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { connectionEndingLetter } from '../letters/connection-ending-letter.ts';
+import { connectionLostLetter } from '../letters/connection-lost-letter.ts';
 import {
   atRiskLetter,
   overdueLetter,
@@ -49,6 +50,13 @@ export function noticeConsumers({ notices }: { notices: Notices }): Consumer[] {
         event,
         () => true,
         reader => connectionEndingLetter(event.payload, reader),
+      ),
+    ),
+    hear('notifier', events.connectionLost, event =>
+      notices.tell(
+        event,
+        () => true,
+        reader => connectionLostLetter(event.payload, reader),
       ),
     ),
     // The reminder is the publishing of such an item, so no setting switches it off.

@@ -14,6 +14,7 @@ const facts: VideoFacts = {
   bitsPerSecond: 4_000_000,
   isProgressive: true,
   isStreamable: true,
+  hasEditList: false,
   sound: null,
 };
 const output = { mimeType: 'video/mp4', width: 1080, height: 1920 } as Output;

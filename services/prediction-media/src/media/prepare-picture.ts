@@ -30,15 +30,37 @@ export async function preparePicture(
   return decodePicture(read, async picture => {
     const { width, height } = picture.metadata.autoOrient;
     try {
-      const thumbnail = await drawThumbnail(picture.open());
-      // Whoever has its address may fetch it, so it must not tell where and by whom it was taken.
       const marked = saysSo(picture);
-      const bytes = await publicBytes(picture, isGenerated || marked);
+      const aiDrawn = isGenerated || marked;
+      const thumbnail = await drawThumbnail(picture.open(), aiDrawn);
+      // Whoever has its address may fetch it, so it must not tell where and by whom it was taken.
+      const bytes = await publicBytes(picture, aiDrawn);
       return bytes && { bytes, thumbnail, width, height, saysAiDrawn: marked };
     } catch {
       return undefined;
     }
   });
+}
+
+/**
+ * The bytes of a kept picture as the world may see them: its own when they say no more than they show, so that nothing is encoded
+ * twice. Undefined when they are no whole picture.
+ */
+export async function strippedPicture(
+  read: () => Promise<Buffer> | Buffer,
+  isAiDrawn: boolean,
+): Promise<Buffer | undefined> {
+  return decodePicture(read, async picture => {
+    const aiDrawn = isAiDrawn || saysSo(picture);
+    if (picture.facts.kind !== 'gif' && !saysMoreThanOurMark(picture)) return picture.bytes;
+    return publicBytes(picture, aiDrawn).catch(() => undefined);
+  });
+}
+
+function saysMoreThanOurMark(picture: OpenedPicture): boolean {
+  const { xmp, ...metadata } = picture.metadata;
+  const isOurs = xmp === undefined || xmp.toString().replaceAll('\0', '').trim() === aiMark.trim();
+  return hasHiddenData({ ...picture, metadata: isOurs ? metadata : picture.metadata });
 }
 
 /** In a PNG the words may be packed, so they are looked for as the library reads them, too. */
@@ -57,10 +79,10 @@ async function publicBytes(picture: OpenedPicture, aiDrawn: boolean): Promise<Bu
   return aiDrawn ? markPng(bytes) : bytes;
 }
 
-function drawThumbnail(picture: Sharp): Promise<Buffer> {
-  return picture
+function drawThumbnail(picture: Sharp, aiDrawn: boolean): Promise<Buffer> {
+  const small = picture
     .autoOrient()
     .resize({ width: thumbnailWidth, withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer();
+    .webp({ quality: 78 });
+  return (aiDrawn ? small.withXmp(aiMark) : small).toBuffer();
 }

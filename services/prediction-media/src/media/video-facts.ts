@@ -19,6 +19,8 @@ export type VideoFacts = {
   isProgressive: boolean;
   /** Whether what describes the file stands before the pictures. */
   isStreamable: boolean;
+  /** Whether a list of edits says what of it is shown; not known of those that were looked at before this was asked. */
+  hasEditList?: boolean;
   sound: { codec: string; sampleRate: number; channels: number } | null;
   /** Tracks in the file; not known of those that were looked at before this was asked. */
   streams?: number;
@@ -46,7 +48,10 @@ const Probe = Type.Object({
 });
 
 /** Facts from what ffprobe prints; undefined when there is no video in it. */
-export function readVideoFacts(printed: string, isStreamable: boolean): VideoFacts | undefined {
+export function readVideoFacts(
+  printed: string,
+  inFile: Pick<VideoFacts, 'isStreamable' | 'hasEditList'>,
+): VideoFacts | undefined {
   const probe = parse(printed);
   if (!Value.Check(Probe, probe)) return undefined;
   const streams = probe.streams ?? [];
@@ -67,7 +72,7 @@ export function readVideoFacts(printed: string, isStreamable: boolean): VideoFac
     seconds: Number(probe.format?.duration ?? picture.duration) || 0,
     bitsPerSecond: Number(probe.format?.bit_rate) || 0,
     isProgressive: ['progressive', 'unknown', undefined].includes(picture.field_order),
-    isStreamable,
+    ...inFile,
     streams: streams.length,
     sound: sound
       ? {

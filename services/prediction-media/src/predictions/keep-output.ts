@@ -68,6 +68,7 @@ export function newOutput(
     ...(prediction.contentType && { contentType: prediction.contentType }),
     about: aboutOf(prediction),
     preferred: false,
+    isPublic: true,
     fitted: [],
     createdAt: stores.now(),
   };

@@ -19,17 +19,20 @@ export async function listPredictions(
     stores.predictions.listOfContent(owner, content),
     stores.outputs.listOfContent(owner, content),
   ]);
-  return predictions.map(prediction => ({
+  const all = predictions.map(prediction => ({
     prediction,
     outputs: outputs.filter(output => output.prediction === prediction._id),
   }));
+  // One whose pictures are all deleted goes with them, as soon as they can no longer come back.
+  return all.filter(({ prediction, outputs }) => prediction.state !== 'completed' || outputs.length > 0);
 }
 
 export async function withOutputs(
   stores: { outputs: Pick<OutputsStore, 'listOfPrediction'> },
   prediction: Prediction,
 ): Promise<PredictionWithOutputs> {
-  return { prediction, outputs: await stores.outputs.listOfPrediction(prediction._id) };
+  const all = await stores.outputs.listOfPrediction(prediction._id);
+  return { prediction, outputs: all.filter(({ deletedFrom }) => deletedFrom === undefined) };
 }
 
 /** Where outputs of a person are found by their address. */

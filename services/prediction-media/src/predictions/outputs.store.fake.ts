@@ -14,6 +14,14 @@ export function createFakeOutputsStore(): OutputsStore {
     listOfPrediction: async id => list(one => one.prediction === id),
     listOfContent: async (owner, content) => list(one => one.owner === owner && one.content === content),
     findByKey: async (owner, key) => list(one => one.owner === owner && one.key === key)[0],
+    findByKeys: async (owner, keys) =>
+      keys.flatMap(key => list(one => one.owner === owner && one.key === key)),
+    toForget: async (now, limit) =>
+      list(({ forgetAt }) => forgetAt !== undefined && forgetAt <= now).slice(0, limit),
+    async bringBack(id) {
+      const { deletedFrom, forgetAt: _, ...found } = documents.get(id) ?? {};
+      if (deletedFrom !== undefined) documents.set(id, { ...(found as Output), owner: deletedFrom });
+    },
     async setPreferred(id, preferred) {
       const found = documents.get(id);
       if (found) documents.set(id, { ...found, preferred });
@@ -43,6 +51,20 @@ export function createFakeOutputsStore(): OutputsStore {
     async setVideo(id, video) {
       const found = documents.get(id);
       if (found) documents.set(id, { ...found, video });
+    },
+    async takeToStrip(now, until) {
+      const found = list(({ stripAt }) => stripAt !== undefined && stripAt <= now)[0];
+      if (found) documents.set(found._id, { ...found, stripAt: until });
+      return found && documents.get(found._id);
+    },
+    async putOffStrip(id, stripAt) {
+      const found = documents.get(id);
+      if (found?.stripAt) documents.set(id, { ...found, stripAt });
+    },
+    async setStripped(id, kept) {
+      const { stripAt: _, ...found } = documents.get(id) ?? {};
+      if (documents.has(id)) documents.set(id, { ...(found as Output), ...kept, isPublic: true });
+      return documents.has(id);
     },
     remove: async id => void documents.delete(id),
     bytesOf: async owner => list(one => one.owner === owner).reduce((sum, { bytes }) => sum + bytes, 0),
@@ -77,7 +99,7 @@ function fits(
   const isIn = (!from || output.createdAt >= from) && (!to || output.createdAt < to);
   const isFound = words.every(
     ({ word, contents }) =>
-      output.about.toLowerCase().includes(word.toLowerCase()) || contents.includes(output.content),
+      inOneForm(output.about).includes(inOneForm(word)) || contents.includes(output.content),
   );
   return (
     isIn &&
@@ -86,4 +108,8 @@ function fits(
     !exceptKeys.includes(output.key) &&
     Object.entries(fields).every(([name, value]) => output[name as keyof typeof fields] === value)
   );
+}
+
+function inOneForm(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }

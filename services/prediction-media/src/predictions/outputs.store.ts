@@ -1,4 +1,6 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { slicesOf } from '@insta-ai/chassis/slices-of';
+import { containing } from '@insta-ai/chassis/storage/containing';
 import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import type { Paging } from '@insta-ai/proto/http/shared/paging';
 import type { Filter } from 'mongodb';
@@ -25,6 +27,10 @@ export type OutputsFilter = Partial<
   exceptKeys?: readonly string[];
 };
 
+/** What of an output hangs on its bytes. */
+export type StrippedBytes = Pick<Output, 'bytes' | 'sha256'> &
+  Partial<Pick<Output, 'width' | 'height' | 'video'>>;
+
 export type OutputsStore = {
   /** Stores an output; the same one again changes nothing. */
   add(output: Output): Promise<void>;
@@ -32,6 +38,12 @@ export type OutputsStore = {
   listOfPrediction(predictionId: string): Promise<Output[]>;
   listOfContent(owner: string, content: string): Promise<Output[]>;
   findByKey(owner: string, key: string): Promise<Output | undefined>;
+  /** Those of a person's that are there, in the order of the keys. */
+  findByKeys(owner: string, keys: readonly string[]): Promise<Output[]>;
+  /** Deleted ones whose time is over. */
+  toForget(now: Date, limit: number): Promise<Output[]>;
+  /** Gives one back that was deleted. */
+  bringBack(id: string): Promise<void>;
   /** False when there is no such output. */
   setPreferred(id: string, preferred: boolean): Promise<boolean>;
   /** False when it has as many tags as it may have, or is gone. */
@@ -45,6 +57,12 @@ export type OutputsStore = {
   addFitted(id: string, fittedKey: string): Promise<void>;
   /** Remembers what a video is. */
   setVideo(id: string, facts: VideoFacts): Promise<void>;
+  /** Takes one whose bytes may say more than they show, until a moment at which somebody else may; undefined when there is none. */
+  takeToStrip(now: Date, until: Date): Promise<Output | undefined>;
+  /** Leaves it for later. */
+  putOffStrip(id: string, until: Date): Promise<void>;
+  /** Remembers that they do not any more, and what they are now; false when it is gone. */
+  setStripped(id: string, kept: StrippedBytes): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Bytes of all that a person keeps: counted anew, so nothing can make it wrong. */
   bytesOf(owner: string): Promise<number>;
@@ -54,6 +72,9 @@ export type OutputsStore = {
     filter: OutputsFilter,
   ): Promise<OutputsPage>;
 };
+
+/** Keys in one question. */
+const lookedUpAtOnce = 500;
 
 export async function createOutputsStore(
   context: Pick<ServiceContext<unknown>, 'db'>,
@@ -70,6 +91,12 @@ export async function createOutputsStore(
   await outputs.createIndex({ owner: 1, contentType: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, tags: 1, createdAt: 1, _id: 1 });
   await outputs.createIndex({ owner: 1, sha256: 1, createdAt: 1, _id: 1 });
+  await outputs.createIndex({ forgetAt: 1 }, { sparse: true });
+  await outputs.createIndex({ stripAt: 1 }, { sparse: true });
+  await outputs.updateMany(
+    { isPublic: { $exists: false }, stripAt: { $exists: false } },
+    { $set: { stripAt: new Date(0) } },
+  );
   await fillAbout(outputs, context.db.collection<Prediction>('predictions'));
 
   /** Counted anew, as the bytes are: the index answers it, and nothing has to be kept in step. */
@@ -91,6 +118,28 @@ export async function createOutputsStore(
     listOfContent: (owner, content) => outputs.find({ owner, content }).sort({ position: 1 }).toArray(),
     async findByKey(owner, key) {
       return (await outputs.findOne({ owner, key })) ?? undefined;
+    },
+    async findByKeys(owner, keys) {
+      const found = new Map<string, Output>();
+      for (const some of slicesOf(keys, lookedUpAtOnce))
+        for (const output of await outputs.find({ owner, key: { $in: some } }).toArray())
+          found.set(output.key, output);
+      return keys.flatMap(key => found.get(key) ?? []);
+    },
+    toForget: (now, limit) =>
+      outputs
+        .find({ forgetAt: { $lte: now } })
+        .sort({ forgetAt: 1 })
+        .limit(limit)
+        .toArray(),
+    async bringBack(id) {
+      const deleted = await outputs.findOne({ _id: id, deletedFrom: { $exists: true } });
+      if (!deleted) return;
+      const { deletedFrom: owner = '' } = deleted;
+      await outputs.updateOne(
+        { _id: id, deletedFrom: owner },
+        { $set: { owner }, $unset: { deletedFrom: '', forgetAt: '' } },
+      );
     },
     async setPreferred(id, preferred) {
       const { matchedCount } = await outputs.updateOne({ _id: id }, { $set: { preferred } });
@@ -123,6 +172,21 @@ export async function createOutputsStore(
     },
     async setVideo(id, video) {
       await outputs.updateOne({ _id: id }, { $set: { video } });
+    },
+    async takeToStrip(now, until) {
+      const taken = await outputs.findOneAndUpdate(
+        { stripAt: { $lte: now } },
+        { $set: { stripAt: until } },
+        { sort: { stripAt: 1 }, returnDocument: 'after' },
+      );
+      return taken ?? undefined;
+    },
+    async putOffStrip(id, stripAt) {
+      await outputs.updateOne({ _id: id, stripAt: { $exists: true } }, { $set: { stripAt } });
+    },
+    async setStripped(id, kept) {
+      const change = { $set: { ...kept, isPublic: true as const }, $unset: { stripAt: '' as const } };
+      return (await outputs.updateOne({ _id: id }, change)).matchedCount === 1;
     },
     async remove(id) {
       await outputs.deleteOne({ _id: id });
@@ -166,7 +230,7 @@ function toQuery(
 ): Filter<Output> {
   const createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) };
   const all = words.map(({ word, contents }) => ({
-    $or: [{ about: { $regex: escapeForRegex(word), $options: 'i' } }, { content: { $in: [...contents] } }],
+    $or: [{ about: containing(word) }, { content: { $in: [...contents] } }],
   }));
   return {
     owner,
@@ -176,9 +240,4 @@ function toQuery(
     ...(exceptKeys && { key: { $nin: [...exceptKeys] } }),
     ...(all.length > 0 && { $and: all }),
   };
-}
-
-function escapeForRegex(text: string): string {
-  // MongoDB takes no pattern with a zero in it, so that one is spelled.
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '\\x00');
 }

@@ -55,6 +55,9 @@ export type Prediction = WithOutbox & {
   createTriedAt?: Date;
   /** Moment at which that request was seen to end without a clear answer. */
   unclearAt?: Date;
+  /** The provider asked for a pause before a run is begun: until when, and which one in a row it is. */
+  pausedUntil?: Date;
+  pauses?: number;
   /** A create without an answer was followed by another: the first run may still appear. */
   createdAnew?: true;
   /** When the provider's list is looked at next for that first run, also after the end. */
@@ -98,9 +101,19 @@ export type Output = {
   tags?: string[];
   /** What a video is, once somebody looked. */
   video?: VideoFacts;
+  /** Its bytes say no more than they show; what an earlier version kept lacks this until somebody looked. */
+  isPublic?: true;
+  /** When it is looked at whether they do, or again, should who looks be killed; only what lacks the word above has it. */
+  stripAt?: Date;
   /** Files made from it for publishing; they go when it goes. */
   fitted: string[];
   createdAt: Date;
+  /** The newest change of many that it was part of, which can be taken back (`many/`). */
+  changedAs?: string;
+  /** Whose it was: deleted, but it may come back; then `owner` is empty, so that no search finds it. */
+  deletedFrom?: string;
+  /** When what is deleted is removed for good. */
+  forgetAt?: Date;
 };
 
 /** A prediction with its outputs in order. */
@@ -113,7 +126,14 @@ export const generatingStates: readonly PredictionState[] = ['queued', 'creating
 export const runningStates: readonly PredictionState[] = [...generatingStates, 'adopting'];
 
 /** Fields that go when it ends. */
-export const fieldsOfRunning = ['runningUntil', 'place', 'leaseHolder', 'leaseUntil'] as const;
+export const fieldsOfRunning = [
+  'runningUntil',
+  'place',
+  'leaseHolder',
+  'leaseUntil',
+  'pausedUntil',
+  'pauses',
+] as const;
 
 export function isRunning(prediction: Prediction): boolean {
   return runningStates.includes(prediction.state);

@@ -16,6 +16,8 @@ export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePred
     input: prediction.input,
     progress: prediction.progress,
     error: prediction.error,
+    ...(prediction.state === 'queued' &&
+      prediction.pausedUntil && { paused_until: prediction.pausedUntil.toISOString() }),
     thumbnails: outputs.map(output => mediaPath(output.thumbnailKey)),
   };
 }

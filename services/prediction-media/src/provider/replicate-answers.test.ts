@@ -53,8 +53,12 @@ describe('a create answer', () => {
     [{ retry_after: 2 }, '7', 7_000],
     [{}, null, 1_000],
     [undefined, 'soon', 1_000],
+    [{}, 'Sat, 21 Nov 2026 09:00:40 GMT', 40_000],
+    [{ retry_after: 2 }, 'Sat, 21 Nov 2026 08:59:00 GMT', 2_000],
   ])('of 429 with %o and header %s waits %i ms', (body, header, afterMs) => {
-    expect(readCreateAnswer(429, body, header)).toEqual({ kind: 'throttled', afterMs });
+    const now = new Date('2026-11-21T09:00:00Z');
+
+    expect(readCreateAnswer(429, body, header, now)).toEqual({ kind: 'throttled', afterMs });
   });
 });
 

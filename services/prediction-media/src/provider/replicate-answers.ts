@@ -14,13 +14,18 @@ type ProviderRun = {
 };
 
 /** What a create came to, by status and body (ai-providers.md A5). The provider's own words about money are never shown. */
-export function readCreateAnswer(status: number, body: unknown, retryAfter: string | null): CreateOutcome {
+export function readCreateAnswer(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+  now = new Date(),
+): CreateOutcome {
   const run = asRecord(body);
   if (status >= 200 && status < 300) {
     if (typeof run.id === 'string' && run.id !== '') return { kind: 'created', providerId: run.id };
     return { kind: 'unclear', cause: `status ${status} without an id` };
   }
-  if (status === 429) return { kind: 'throttled', afterMs: pauseMs(body, retryAfter) };
+  if (status === 429) return { kind: 'throttled', afterMs: pauseMs(body, retryAfter, now) };
   if (status === 408 || status >= 500 || status < 400) return { kind: 'unclear', cause: `status ${status}` };
   return { kind: 'refused', reason: refusal(status, run) };
 }
@@ -34,7 +39,7 @@ export function readRunAnswer(
 ): RunStatus {
   if (status === 200) return readRun(asRecord(body), imageNumber);
   if (status === 429)
-    return { kind: 'unknown', afterMs: pauseMs(body, retryAfter), cause: 'too many requests' };
+    return { kind: 'unknown', afterMs: pauseMs(body, retryAfter, new Date()), cause: 'too many requests' };
   if (status === 401 || status === 403) return { kind: 'failed', reason: refusal(401, {}) };
   if (status === 404)
     return { kind: 'failed', reason: 'The image service does not know this picture any more. Try again.' };
@@ -140,12 +145,13 @@ function invalidFields(value: unknown): string | undefined {
 }
 
 /** Seconds to wait, from wherever the provider says it; the header is not promised (ai-providers.md A5). */
-function pauseMs(body: unknown, retryAfter: string | null): number {
+function pauseMs(body: unknown, retryAfter: string | null, now: Date): number {
   const { retry_after: field, detail } = asRecord(body);
   const inText = /~(\d+)s/.exec(String(detail ?? ''))?.[1];
-  const seconds = [field, retryAfter, inText]
-    .map(Number)
-    .filter(value => Number.isFinite(value) && value > 0);
+  // The header may be a moment, as everywhere in HTTP.
+  const untilMoment = (Date.parse(retryAfter ?? '') - now.getTime()) / 1000;
+  const inHeader = Number.isNaN(Number(retryAfter)) ? untilMoment : retryAfter;
+  const seconds = [field, inHeader, inText].map(Number).filter(value => Number.isFinite(value) && value > 0);
   return Math.max(1, ...seconds) * 1000;
 }
 

@@ -2,13 +2,18 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction, PredictionInput } from '../predictions/prediction.ts';
 import type { GenerationParts } from './generation-parts.ts';
+import { putOff } from './put-off.ts';
 import { cancelRun } from './stop-run.ts';
+import { tellMoved } from './tell-moved.ts';
 
 /** A process that stood still for longer than this between storing and sending looks at the list first, in milliseconds. */
 const stillnessMs = 5_000;
 
 /** Asks the provider for a run. The attempt is stored before the request leaves: from then on only the list may decide. */
 export async function createRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+  // Whoever took over, or was woken early, keeps to the pause that was asked for.
+  const pauseMs = (prediction.pausedUntil?.getTime() ?? 0) - parts.now().getTime();
+  if (pauseMs > 0) return pauseMs;
   const input = await addressInput(parts, prediction);
   if (!input) return 0;
   const triedAt = parts.now();
@@ -33,8 +38,7 @@ export async function createRun(parts: GenerationParts, prediction: Prediction):
       await failPrediction(parts, prediction, outcome.reason);
       return 0;
     case 'throttled':
-      await parts.predictions.change(prediction._id, mine, { set: { state: 'queued' } });
-      return outcome.afterMs + Math.random() * parts.pace.pollMs;
+      return putOff(parts, prediction, mine, outcome.afterMs);
     case 'unclear':
       parts.log.warn(
         { predictionId: prediction._id, cause: outcome.cause },
@@ -54,8 +58,9 @@ export async function adoptRun(
   const adopted = await parts.predictions.change(
     prediction._id,
     { states: ['queued', 'creating'] },
-    { set: { state: 'created', providerId } },
+    { set: { state: 'created', providerId }, unset: ['pausedUntil', 'pauses'] },
   );
+  if (adopted && prediction.pauses) await tellMoved(parts, adopted);
   if (adopted) return;
   const current = await parts.predictions.find(prediction._id);
   if (current?.providerId !== providerId) await cancelRun(parts, providerId);

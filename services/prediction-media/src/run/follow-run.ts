@@ -1,10 +1,9 @@
-import { message } from '@insta-ai/chassis/messaging/bus';
-import { events } from '@insta-ai/proto/bus/events';
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { copyOutputs } from './copy-outputs.ts';
 import { stopSurplusRuns } from './find-lost-run.ts';
 import type { GenerationParts } from './generation-parts.ts';
+import { tellMoved } from './tell-moved.ts';
 
 /** Time after which a run is looked at less often, in milliseconds. */
 const eagerMs = 10_000;
@@ -20,7 +19,7 @@ export async function followRun(parts: GenerationParts, prediction: Prediction):
   switch (run.kind) {
     case 'running':
       if (run.progress >= prediction.progress + progressStep)
-        await tellProgress(parts, prediction, run.progress);
+        await keepProgress(parts, prediction, run.progress);
       return pollPause(parts, prediction);
     case 'succeeded':
       return copyOutputs(parts, prediction, run.addresses);
@@ -38,12 +37,11 @@ function pollPause({ pace, now }: GenerationParts, prediction: Prediction): numb
   return now().getTime() - runsSince.getTime() < eagerMs ? pace.pollMs : pace.pollMaxMs;
 }
 
-/** Only for display: sent without the outbox, so it may get lost. */
-async function tellProgress(parts: GenerationParts, prediction: Prediction, progress: number): Promise<void> {
-  await parts.predictions.change(prediction._id, { states: ['created'] }, { set: { progress } });
-  const head = { id: `${prediction._id}.progress.${progress}`, userId: prediction.owner };
-  const payload = { predictionId: prediction._id, contentId: prediction.content, progress };
-  await parts.bus
-    .send(message(events.predictionProgressed, head, payload))
-    .catch((error: unknown) => parts.log.debug({ err: error }, 'progress not told'));
+async function keepProgress(parts: GenerationParts, prediction: Prediction, progress: number): Promise<void> {
+  const moved = await parts.predictions.change(
+    prediction._id,
+    { states: ['created'] },
+    { set: { progress } },
+  );
+  if (moved) await tellMoved(parts, moved);
 }

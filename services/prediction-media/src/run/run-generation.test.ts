@@ -1,10 +1,14 @@
+import { fromBinary } from '@bufbuild/protobuf';
 import { done } from '@insta-ai/chassis/messaging/consumer';
+import { events } from '@insta-ai/proto/bus/events';
+import { dateFromBus } from '@insta-ai/proto/convert/moment';
 import { describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
 import { runGeneration } from './run-generation.ts';
 
 const minute = 60_000;
+const schema = events.predictionProgressed.payload;
 
 describe('a clear way', () => {
   test('a generation creates one run, keeps its outputs in order and ends completed', async () => {
@@ -147,6 +151,64 @@ describe('a clear refusal', () => {
     expect(stage.clock.time - startedAt).toBeGreaterThanOrEqual(30_000);
     expect(stage.runs).toHaveLength(1);
     expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+  });
+
+  test('a pause that the provider asks for is told with its end, and told to be over', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push({ kind: 'throttled', afterMs: 30_000 });
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    await runGeneration(stage.parts, id);
+
+    const news = stage.said.map(({ payload }) => dateFromBus(fromBinary(schema, payload).pausedUntil));
+    expect(news).toEqual([expect.any(Date), undefined]);
+    expect(news[0]?.getTime()).toBeGreaterThanOrEqual(startedAt + 30_000);
+    expect(await stage.predictions.find(id)).not.toHaveProperty('pausedUntil');
+  });
+
+  test('a provider that asks for a pause for ever is asked ever more seldom, and the end says so', async () => {
+    const stage = await createFakeGeneration();
+    const tries: number[] = [];
+    stage.parts.provider.create = async () => {
+      tries.push(stage.clock.time);
+      return { kind: 'throttled', afterMs: 4_000 };
+    };
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    await runGeneration(stage.parts, id);
+
+    const inMinute = tries.filter(time => time < startedAt + minute);
+    expect(inMinute.length).toBeLessThanOrEqual(6);
+    // It stays below a try each minute, and goes on to the end.
+    expect(tries.length).toBeLessThanOrEqual(6 + 14);
+    expect(tries.at(-1)).toBeGreaterThan(startedAt + 13 * minute);
+    const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(4_000);
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/asked us to wait .* never began .* Nothing was charged/),
+    });
+  });
+
+  test('who takes over in a pause keeps to it', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push({ kind: 'throttled', afterMs: 60_000 });
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+    const { pause } = stage.parts;
+    stage.parts.pause = async () => {
+      throw new Error('killed');
+    };
+    await expect(runGeneration(stage.parts, id)).rejects.toThrow('killed');
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'queued', pauses: 1 });
+    stage.parts.pause = pause;
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.clock.time - startedAt).toBeGreaterThanOrEqual(60_000);
+    expect(stage.runs).toHaveLength(1);
   });
 });
 

@@ -7,6 +7,9 @@ const runTookTooLong =
 const unknownRun =
   'The picture was not ready in time, and the image service did not say whether it had started, so you may be charged for it. ' +
   'You can try again.';
+const wasPutOff =
+  'The image service asked us to wait again and again and never began the picture, so we stopped. Nothing was charged. ' +
+  'Try again later, or order fewer pictures at once.';
 const uploadTookTooLong = 'The file was not processed in time. Upload it again.';
 
 const waitedTooLong =
@@ -22,9 +25,15 @@ export async function stopRun(
   parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'provider' | 'now' | 'log'>,
   prediction: Prediction,
 ): Promise<void> {
-  const reason = hasBegun(prediction) ? (reasons[prediction.state] ?? runTookTooLong) : waitedTooLong;
-  await failPrediction(parts, prediction, reason);
+  await failPrediction(parts, prediction, reasonOf(prediction));
   await cancelRun(parts, prediction.providerId);
+}
+
+function reasonOf(prediction: Prediction): string {
+  if (!hasBegun(prediction)) return waitedTooLong;
+  // Before that pause a create may have been heard without our knowing: then nobody can promise that nothing is charged.
+  if (prediction.state === 'queued' && prediction.pausedUntil && !prediction.createdAnew) return wasPutOff;
+  return reasons[prediction.state] ?? runTookTooLong;
 }
 
 /** Asks the provider to stop; it stops by itself at the deadline anyway, so a failure changes nothing. */

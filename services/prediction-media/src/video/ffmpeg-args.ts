@@ -15,8 +15,12 @@ export const slideCanvas = { width: storyCanvas.width * 1.5, height: storyCanvas
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo'];
 const aac = ['-c:a', 'aac', '-b:a', '128k', '-ar', '44100', '-ac', '2'];
-/** moov first, and no edit lists (instagram-graph-api.md 2.4). */
-const file = ['-movflags', '+faststart', '-use_editlist', '0', '-map_metadata', '-1', '-f', 'mp4'];
+/**
+ * moov first, and no edit lists (instagram-graph-api.md 2.4). Without these the pictures of a film with B-frames would come two of them
+ * later than their sound, unless their moments may count from below zero.
+ */
+const wellPacked = ['-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0'];
+const file = [...wellPacked, '-map_metadata', '-1', '-f', 'mp4'];
 
 /** How a video from outside is read: as one of the kinds we take, and nothing but this file. */
 export const foreignFile = [
@@ -71,12 +75,12 @@ export function slideshowArgs(pictures: readonly string[], output: string): stri
 
 /** The film and its sound copied into a new file of the same kind, and nothing else. */
 export function publicVideoArgs(input: string, output: string, ending: string): string[] {
-  const first = ending === 'avi' ? [] : ['-movflags', '+faststart'];
+  const packed = ending === 'avi' ? [] : wellPacked;
   return [
     ...quiet,
     ...foreignVideo,
     ...['-i', input, '-map', '0:V:0', '-map', '0:a?', '-c', 'copy'],
-    ...['-map_metadata', '-1', '-map_chapters', '-1', ...first, '-f', ending],
+    ...['-map_metadata', '-1', '-map_chapters', '-1', ...packed, '-f', ending],
     output,
   ];
 }

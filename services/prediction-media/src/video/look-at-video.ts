@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { atMost } from '@insta-ai/chassis/turns/at-most';
+import { hasEditList } from '../boxes/has-edit-list.ts';
 import { isStreamable } from '../boxes/is-streamable.ts';
 import { readVideoFacts, type VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
@@ -73,5 +74,8 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
 async function ask(path: string, how: readonly string[]): Promise<VideoFacts | undefined> {
   const args = ['-v', 'error', ...how, '-show_streams', '-show_format', '-of', 'json', path];
   const printed = await runTool('ffprobe', args, { timeoutMs: probeMs }).catch(() => '');
-  return readVideoFacts(printed, await isStreamable(path));
+  return readVideoFacts(printed, {
+    isStreamable: await isStreamable(path),
+    hasEditList: await hasEditList(path),
+  });
 }

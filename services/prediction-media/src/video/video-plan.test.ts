@@ -13,6 +13,7 @@ const good: VideoFacts = {
   bitsPerSecond: 4_000_000,
   isProgressive: true,
   isStreamable: true,
+  hasEditList: false,
   sound: { codec: 'aac', sampleRate: 48_000, channels: 2 },
 };
 const about = { bytes: 6_000_000, hasCaption: false };
@@ -28,6 +29,8 @@ describe('a video', () => {
   test.each([
     ['in another container', { container: 'avi' }],
     ['described at its end', { isStreamable: false }],
+    ['with an edit list', { hasEditList: true }],
+    ['of before edit lists were looked for', { hasEditList: undefined }],
   ])('%s is packed anew, not encoded', (_name, facts) => {
     expect(plan(facts)).toEqual({ picture: 'copy', sound: 'copy', asItIs: false });
   });

@@ -40,7 +40,9 @@ export function planVideo(
     sound: sound ? (soundFits ? ('copy' as const) : ('encode' as const)) : ('silence' as const),
   };
   const untouched = plan.picture === 'copy' && plan.sound === 'copy';
-  return { ...plan, asItIs: untouched && facts.container === 'mp4' && facts.isStreamable };
+  // No edit lists are taken (2.4). Packing anew leaves them out, also those that an upload of before gave to a file.
+  const isWellPacked = facts.container === 'mp4' && facts.isStreamable && facts.hasEditList === false;
+  return { ...plan, asItIs: untouched && isWellPacked };
 }
 
 /** Why no conversion can help; undefined when one can. */

@@ -3,7 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import { actionFromBus } from '@insta-ai/proto/convert/many/action';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
-import { contentChangedFromBus, imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
+import { contentChangedFromBus, imageGeneratedFromBus, progressFromBus } from '@insta-ai/proto/convert/news';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** TABLE: which event a person's pages hear under which name. Every replica hears all and tells the sockets it holds. */
@@ -30,10 +30,8 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
       const seen = action && actionFromBus(action);
       if (seen) sockets.to(userId).emit('action-changed', { action: seen, order });
     }),
-    subscribe(events.predictionProgressed, ({ userId, payload: { predictionId, contentId, progress } }) => {
-      sockets
-        .to(userId)
-        .emit('prediction-progress', { _prediction: predictionId, _content: contentId, progress });
+    subscribe(events.predictionProgressed, ({ userId, payload }) => {
+      sockets.to(userId).emit('prediction-progress', progressFromBus(payload));
     }),
     subscribe(events.calendarEntriesWritten, ({ userId, payload }) => {
       const { requestKey, arrived, written, total } = payload;

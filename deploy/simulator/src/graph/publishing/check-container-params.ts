@@ -27,13 +27,26 @@ export type ContainerOrder = Pick<
   | 'uploading'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
-const kinds = ['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
+/** A single picture has none (2.2). */
+const kinds = ['VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const;
+
+/** What every container has; the rest are the options of `taken`. */
+const ownNames = [
+  'media_type',
+  'image_url',
+  'video_url',
+  'caption',
+  'is_carousel_item',
+  'children',
+  'upload_type',
+];
 
 /** Parameters of POST /{ig}/media (instagram-graph-api.md 2.2, 2.3). */
 export function checkContainerParams(
   call: GraphCall,
   conditions: ConditionValues = usualConditions,
 ): ContainerOrder {
+  checkNames(call);
   const carouselItem = flag(call, 'is_carousel_item') ?? false;
   const imageUrl = text(call, 'image_url');
   const videoUrl = text(call, 'video_url');
@@ -43,7 +56,7 @@ export function checkContainerParams(
   if (uploading) checkUpload(kind, imageUrl ?? videoUrl);
   else checkSource(kind, imageUrl, videoUrl);
   const caption = text(call, 'caption');
-  checkCaption(caption, carouselItem, conditions.hashtags);
+  checkCaption(caption, { carouselItem, kind, mostHashtags: conditions.hashtags });
   checkExtras(call, kind, carouselItem);
   return {
     kind,
@@ -66,6 +79,12 @@ export function checkContainerParams(
     coverUrl: text(call, 'cover_url'),
     uploading: uploading || undefined,
   };
+}
+
+/** Meta drops in silence what it does not know, and then it is lost: refused here. */
+function checkNames({ params }: GraphCall): void {
+  const unknown = Object.keys(params).find(name => !ownNames.includes(name) && !(name in taken.options));
+  if (unknown !== undefined) throw badParameter(`Unknown param ${unknown}`);
 }
 
 function isUpload(call: GraphCall): boolean {
@@ -92,9 +111,13 @@ function checkSource(kind: ContainerRecord['kind'], imageUrl?: string, videoUrl?
   if (kind === 'IMAGE' && imageUrl === undefined) throw badParameter('The parameter image_url is required');
 }
 
-/** "Not on children" (2.3): refused here, for a caption that Meta drops in silence is lost. */
-function checkCaption(caption: string | undefined, carouselItem: boolean, mostHashtags: number): void {
+/** "Not on children", and not shown on a Story (2.2, 2.3): refused here, for a caption that Meta drops in silence is lost. */
+function checkCaption(
+  caption: string | undefined,
+  { carouselItem, kind, mostHashtags }: { carouselItem: boolean; kind: string; mostHashtags: number },
+): void {
   if (carouselItem && caption) throw badParameter('caption is not supported on a carousel item');
+  if (kind === 'STORIES' && caption) throw badParameter('caption is not supported for STORIES');
   const problem = caption === undefined ? undefined : captionProblem(caption, mostHashtags);
   if (problem) throw problem;
 }

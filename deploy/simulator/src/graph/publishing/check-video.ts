@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { mediaError } from '../graph.errors.ts';
 import { taken } from '../taken.ts';
 import type { ContainerRecord } from './container-record.ts';
@@ -31,10 +31,16 @@ export async function checkVideo(file: string): Promise<void> {
   }
 }
 
-/** Length, codec and size, as far as the header of the film says them (2.4). */
+/** Length, bits a second, codec and size, as far as the header of the film says them, and no edit lists (2.4). */
 export async function checkFilm(file: string, kind: ContainerRecord['kind']): Promise<void> {
-  const { lengthMs, picture, sound } = await readFilm(file);
-  const problem = lengthProblem(lengthMs, kind) ?? pictureProblem(picture, kind) ?? soundProblem(sound);
+  const { lengthMs, isEdited, picture, sound } = await readFilm(file);
+  const { size } = await stat(file);
+  const problem =
+    (isEdited ? 'it has an edit list' : undefined) ??
+    lengthProblem(lengthMs, kind) ??
+    rateProblem(size, lengthMs) ??
+    pictureProblem(picture, kind) ??
+    soundProblem(sound);
   if (problem) throw unsupported(problem);
 }
 
@@ -42,6 +48,15 @@ function lengthProblem(lengthMs: number | undefined, kind: ContainerRecord['kind
   const { least, most } = taken.film.seconds[kind === 'STORIES' ? 'story' : 'reel'];
   if (lengthMs === undefined || (lengthMs >= least * 1000 && lengthMs <= most * 1000)) return undefined;
   return `it lasts ${lengthMs / 1000} s and must last ${least} to ${most} s`;
+}
+
+/** On average, for what the header says nothing of. */
+function rateProblem(bytes: number, lengthMs: number | undefined): string | undefined {
+  const { bitsPerSecond } = taken.film;
+  const bits = lengthMs ? (bytes * 8 * 1000) / lengthMs : 0;
+  return bits > bitsPerSecond
+    ? `it has ${Math.round(bits)} bits a second and may have ${bitsPerSecond}`
+    : undefined;
 }
 
 function pictureProblem(picture: Film['picture'], kind: ContainerRecord['kind']): string | undefined {

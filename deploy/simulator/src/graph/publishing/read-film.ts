@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 /** What the header of a film says of it; absent where it does not say. */
 export type Film = {
   lengthMs?: number;
+  isEdited?: boolean;
   picture?: { codec: string; width: number; height: number; framesPerSecond?: number };
   sound?: { codec: string; channels: number; samplesPerSecond: number };
 };
@@ -21,6 +22,7 @@ export async function readFilm(file: string): Promise<Film> {
     tracks.map(({ holds }) => holds).find(track => handlerOf(track) === handler);
   return {
     lengthMs: lengthOf(inside(header, 'mvhd')),
+    isEdited: tracks.some(({ holds }) => inside(holds, 'edts', 'elst') !== undefined),
     picture: pictureOf(trackOf('vide')),
     sound: soundOf(trackOf('soun')),
   };

@@ -1,11 +1,11 @@
 import { Alert, Button, Text, UnstyledButton, VisuallyHidden } from '@insta-ai/design';
-import { IconAlertTriangle, IconCheck, IconChevronDown, IconX } from '@insta-ai/design/icons';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconInfoCircle, IconX } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
 import type { GoingLiveStep } from '@insta-ai/proto/data/instagram';
 import type { GoingLiveFinding } from '@insta-ai/proto/http/instagram';
 import { type ReactNode, useId } from 'react';
 import classes from './going-live.module.css';
-import { isDone, stepWords } from './steps.ts';
+import { isDone, isUnverified, stepWords } from './steps.ts';
 import type { Check } from './use-checks.ts';
 import { ValueToPaste } from './value-to-paste.tsx';
 
@@ -68,11 +68,12 @@ export function GoingLiveStepPart({ step, number, check, isOpen, onToggle, child
 function stateWords({ data, isPending, isError }: Check): string {
   if (isPending) return 'Checking…';
   if (isError) return 'Not checked';
+  if (isUnverified(data)) return 'Not verified yet';
   return isDone(data) ? 'Done' : 'To do';
 }
 
-const icons = { ok: IconCheck, warn: IconAlertTriangle, fail: IconX };
-const spoken = { ok: 'Fine: ', warn: 'Note: ', fail: 'Wrong: ' };
+const icons = { ok: IconCheck, warn: IconAlertTriangle, open: IconInfoCircle, fail: IconX };
+const spoken = { ok: 'Fine: ', warn: 'Note: ', open: 'Open: ', fail: 'Wrong: ' };
 
 function FindingRow({ finding: { level, message, fix } }: { finding: GoingLiveFinding }) {
   const Icon = icons[level];

@@ -65,6 +65,19 @@ test('each step is checked, and the first that is not done is open with what to 
   );
 });
 
+test('what no login has proven yet is no tick, and says so', async () => {
+  const { wizard, step } = await open({
+    callbacks: {
+      ...fine('callbacks'),
+      findings: [{ step: 'callbacks', level: 'open', message: 'No login came back.', fix: 'Log in once.' }],
+    },
+  });
+
+  expect(await wizard.findByText('4 of 5 done')).toBeVisible();
+  expect(await step(/^Fill in its addresses Not verified yet$/)).toHaveAttribute('aria-expanded', 'true');
+  expect(wizard.getByText('Log in once.')).toBeVisible();
+});
+
 test('a check is asked again, and what is mended counts', async () => {
   const { wizard, person, found, calls } = await open({
     app: {

@@ -21,15 +21,20 @@ export const stepWords: Readonly<Record<GoingLiveStep, { title: string; todo: st
   },
   connect: {
     title: 'Connect',
-    todo: 'Press Facebook login and tick your page and your Instagram account. If Facebook says “Invalid Scopes”, the app lacks a permission: add it to its use case. “URL blocked” means step 3. For comments and messages press Enable webhook on your profile, or paste the last two values into the app.',
+    todo: 'Press Facebook login and tick your page and your Instagram account. If Facebook says “Invalid Scopes”, the app lacks a permission: add it to its use case. “URL blocked” means step 3. For comments and messages press Enable webhook on your profile: it tells Facebook to report your page, and enters the two values below, which you only paste yourself where the app has others.',
   },
 };
 
 type Checks = Readonly<Record<GoingLiveStep, GoingLiveCheck | undefined>>;
 
-/** Whether nothing of a step has failed; no answer is no yes. */
+/** Whether nothing of a step has failed or is still to be proven; no answer is no yes. */
 export function isDone(check: GoingLiveCheck | undefined): boolean {
-  return check?.findings.every(({ level }) => level !== 'fail') ?? false;
+  return check?.findings.every(({ level }) => level === 'ok' || level === 'warn') ?? false;
+}
+
+/** Whether all that a step lacks is a proof, which a later step brings. */
+export function isUnverified(check: GoingLiveCheck | undefined): boolean {
+  return !isDone(check) && check?.findings.every(({ level }) => level !== 'fail') === true;
 }
 
 /** How far the person is: "2 of 5 done". */
@@ -38,7 +43,8 @@ export function progressWords(checks: Checks): string {
   return `${done} of ${goingLiveSteps.length} done`;
 }
 
-/** The step that is to be done next; undefined when none is left. */
+/** The step that is to be done next; undefined when none is left. One that lacks a proof waits for the others. */
 export function nextStep(checks: Checks): GoingLiveStep | undefined {
-  return goingLiveSteps.find(step => !isDone(checks[step]));
+  const left = goingLiveSteps.filter(step => !isDone(checks[step]));
+  return left.find(step => !isUnverified(checks[step])) ?? left[0];
 }

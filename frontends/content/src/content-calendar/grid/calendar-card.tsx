@@ -1,6 +1,7 @@
 import { formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
 import { IconCalendarShare } from '@insta-ai/design/icons';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { type MouseEvent, memo } from 'react';
@@ -35,6 +36,7 @@ export const CalendarCard = memo(function CalendarCard({ item, isRoomy = false, 
   const title = item.title || 'NO_NAME';
   const at = standsAt(item);
   const type = item._contentType;
+  const kind = kindOf(item, type);
   const output = item.contents[0];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; 'Move to…' is its other way
@@ -82,7 +84,7 @@ export const CalendarCard = memo(function CalendarCard({ item, isRoomy = false, 
           </span>
           {isRoomy && (
             <span className={classes.line}>
-              {type && <TypeBadge type={type.instagramType} name={type.name} />}
+              {(type || kind) && <TypeBadge type={kind} name={type?.name} />}
               <PreflightMark preflight={item.preflight} />
               <AccountMark account={item.account} />
             </span>

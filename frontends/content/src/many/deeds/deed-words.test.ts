@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutOf, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { becomeInWords, leftOutOf, nothingOf, questionOf, yesOf } from './deed-words.ts';
 import { whichOf } from './which-items.ts';
 
 test.each([
@@ -15,16 +15,26 @@ test.each([
   expect(yesOf(change.kind, items)).toBe(yes);
 });
 
+test('the kind that a type makes is named, with how many become it', () => {
+  const words = (items: number, others: number) =>
+    becomeInWords({ items, becomes: { kind: 'Story', items: others } });
+  expect(words(1, 1)).toBe('It becomes a Story.');
+  expect(words(5, 1)).toBe('1 of them becomes a Story.');
+  expect(words(5, 3)).toBe('3 of them become Stories.');
+  expect(words(5, 5)).toBe('All of them become Stories.');
+  expect(becomeInWords({ items: 5 })).toBeUndefined();
+});
+
 test('that there is nothing to do is said', () => {
   expect(nothingOf('shift')).toBe('There is nothing to shift');
 });
 
 test('what texts and pictures leave out is said with why, where it is any', () => {
   expect(leftOutOf('picture', 10, 6)).toBe(
-    '4 of the 10 selected items are left out: each has its picture, is published, or says nothing to draw.',
+    '4 of the 10 selected items are left out: each has its picture, is published, is in another batch, or says nothing to draw.',
   );
   expect(leftOutOf('text', 2, 0)).toBe(
-    'There is nothing to write: each selected item has its text, is published, or says nothing to write about.',
+    'There is nothing to write: each selected item has its text, is scheduled or published, is in another batch, or says nothing to write about.',
   );
   expect(leftOutOf('text', 2, 2)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
-import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
+import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { pluralOf } from '@insta-ai/proto/rules/kind/plural-of';
 
 export type DeedKind = ActionChange['kind'];
 
@@ -29,6 +30,16 @@ export function questionOf(change: ActionChange, items: number, typeName = ''): 
   }
 }
 
+/** What a type makes of items that were something else: `3 of them become Reels.` Undefined where none becomes anything else. */
+export function becomeInWords({ items, becomes }: Pick<Action, 'items' | 'becomes'>): string | undefined {
+  if (!becomes) return undefined;
+  const { kind, items: others } = becomes;
+  if (items === 1) return `It becomes a ${kind}.`;
+  const who =
+    others === items ? 'All of them become' : `${others} of them ${others === 1 ? 'becomes' : 'become'}`;
+  return `${who} ${others === 1 ? `a ${kind}` : pluralOf(kind)}.`;
+}
+
 /** The verb of the yes. */
 export function yesOf(kind: DeedKind, items: number): string {
   if (kind === 'draft') return `Set ${items} as Draft`;
@@ -48,16 +59,18 @@ export function nothingOf(kind: DeedKind): string {
   return `There is nothing to ${verb[kind]}`;
 }
 
-/** TABLE: what a step does, what it makes, and of what. */
-const batchWords: { readonly [step in BatchStep]: readonly [verb: string, made: string, from: string] } = {
-  text: ['write', 'text', 'to write about'],
-  picture: ['draw', 'picture', 'to draw'],
+/** TABLE: what a step does, and why it leaves an item out. */
+const batchWords: { readonly [step in BatchStep]: readonly [verb: string, why: string] } = {
+  text: [
+    'write',
+    'has its text, is scheduled or published, is in another batch, or says nothing to write about',
+  ],
+  picture: ['draw', 'has its picture, is published, is in another batch, or says nothing to draw'],
 };
 
 /** What texts or pictures of many leave out, and why; undefined where they are for all of them. */
 export function leftOutOf(step: BatchStep, selected: number, needed: number): string | undefined {
-  const [verb, made, from] = batchWords[step];
-  const why = `has its ${made}, is published, or says nothing ${from}`;
+  const [verb, why] = batchWords[step];
   if (needed === 0) return `There is nothing to ${verb}: each selected item ${why}.`;
   if (needed >= selected) return undefined;
   const left = selected - needed;

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './deed.module.css';
 import { DeedChoice } from './deed-choice.tsx';
-import { type DeedKind, deedLabels, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { becomeInWords, type DeedKind, deedLabels, nothingOf, questionOf, yesOf } from './deed-words.ts';
 import type { Which } from './which-items.ts';
 
 type Props = {
@@ -60,6 +60,7 @@ function Deed({ onClose, onStarted, kind, which, count, first }: Omit<Props, 'is
     );
   }
   const { items = 0, kept = [], _id = '' } = offer.data ?? {};
+  const becomes = offer.data && !problem && becomeInWords(offer.data);
   const typeName = types.find(type => '_contentType' in change && type._id === change._contentType)?.name;
   return (
     <Stack gap="md">
@@ -72,6 +73,7 @@ function Deed({ onClose, onStarted, kind, which, count, first }: Omit<Props, 'is
           {items > 0 ? questionOf(change, items, typeName) : `${nothingOf(kind)}.`}
         </Text>
       )}
+      {becomes && <Text>{becomes}</Text>}
       {kept.map(one => (
         <div key={one.reason} className={classes.kept}>
           <p className={classes.who}>{keptNamed(one)}</p>

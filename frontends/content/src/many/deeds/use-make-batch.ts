@@ -16,8 +16,6 @@ export function useMakeBatch() {
       const needed = texts.total + pictures.total;
       const leftOut = leftOutOf(step, count, needed);
       if (leftOut) notify.info(leftOut);
-      // The question stands at the top, in the frame.
-      if (needed > 0) window.scrollTo({ top: 0 });
     },
     onError: error => notify.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['batches'] }),

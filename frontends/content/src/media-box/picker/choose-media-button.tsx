@@ -13,7 +13,7 @@ export function ChooseMediaButton({ editor, instagramType }: Props) {
   const selected = editor.item.contents;
   const isPost = instagramType === 'Post';
   const choose = (output: string) => {
-    editor.edit({ contents: selectOutput(selected, output, instagramType) });
+    editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' });
     if (!isPost && !selected.includes(output)) picker.close();
   };
   return (

@@ -27,7 +27,9 @@ test('Alt with an arrow moves a picture, keeps the focus, says where it is now, 
 
   expect(selection.getByRole('status')).toHaveTextContent('Now number 1 of 3, the cover.');
   expect(selection.getByRole('button', { name: 'Selected, number 1 of 3, cover' })).toHaveFocus();
-  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [c, a, b] }));
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [c, a, b], undoable: 'replace' }),
+  );
 
   await person.keyboard('{ArrowRight}');
   expect(selection.getByRole('button', { name: 'Selected, number 1 of 3, cover' })).toHaveFocus();
@@ -38,7 +40,9 @@ test('one in the middle is deselected, and the others keep their order', async (
 
   await person.click(await screen.findByRole('button', { name: 'Deselect number 2' }));
 
-  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [a, c] }));
+  await waitFor(() =>
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [a, c], undoable: 'replace' }),
+  );
 });
 
 test('a Post has a place for its selection before there is one', async () => {

@@ -42,7 +42,9 @@ export function SelectedMedia({ editor }: { editor: ItemEditor }) {
                 size={24}
                 radius="xl"
                 aria-label={`Deselect ${place}`}
-                onClick={() => editor.edit({ contents: contents.filter(other => other !== output) })}
+                onClick={() =>
+                  editor.edit({ contents: contents.filter(other => other !== output) }, { kind: 'replace' })
+                }
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>

@@ -14,7 +14,7 @@ export function useOrder({ item: { contents }, edit }: Pick<ItemEditor, 'item' |
   const move = (output: string, to: number) => {
     const from = contents.indexOf(output);
     if (from < 0 || to < 0 || to >= contents.length || from === to) return;
-    edit({ contents: moved(contents, from, to) });
+    edit({ contents: moved(contents, from, to) }, { kind: 'replace' });
     setNews(`Now number ${to + 1} of ${contents.length}${to === 0 ? ', the cover' : ''}.`);
   };
   /** The place under the pointer, which may be over no picture at all. */

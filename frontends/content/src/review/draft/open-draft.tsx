@@ -1,5 +1,6 @@
 import { late } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { useRef, useState } from 'react';
 import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 import { ClashNote } from '../../content-edit/clash-note.tsx';
@@ -7,13 +8,13 @@ import { todayIn } from '../../days/calendar-days.ts';
 import { useFlushWhenLeaving } from '../../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../../editor/use-item-editor.ts';
 import { captionOfItem } from '../../item/caption-of-item.ts';
-import { kindOf } from '../../item/kind-of.ts';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import { AiLabelNote } from '../../social-box/ai-label/ai-label-note.tsx';
 import { usePreflight } from '../../social-box/checks/use-preflight.ts';
 import { useMetadata } from '../../social-box/metadata/use-metadata.ts';
 import { InstagramPreview } from '../../social-box/preview/instagram-preview.tsx';
 import { reviewChecks } from '../rules/checks.ts';
+import { isDraft } from '../rules/is-draft.ts';
 import { type Acts, useReviewKeys } from '../use-review-keys.ts';
 import { DraftChecks } from './draft-checks.tsx';
 import type { DraftPlace } from './draft-place.ts';
@@ -37,7 +38,7 @@ const MoveToModal = late(async () => (await import('../../moving/move-to.modal.t
 export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveStore }) {
   const { isShown, isUnfolded, way, steps, onWait, onHelp, onUnfold } = place;
   const editor = useItemEditor(store);
-  const { item, edit } = editor;
+  const { item } = editor;
   const types = useContentTypes();
   const type = types.find(({ _id }) => _id === item._contentType);
   const zone = useTimeZone();
@@ -47,12 +48,10 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const typeField = useRef<HTMLSelectElement>(null);
   useFlushWhenLeaving(store);
 
-  const draftSteps = useDraftSteps(store, place);
+  const draftSteps = useDraftSteps(store);
   const instagramType = kindOf(item, type);
   const isStory = instagramType === 'Story';
-  const metadata = useMetadata(editor, isStory, (after, before, note) =>
-    draftSteps.change(after, note, before),
-  );
+  const metadata = useMetadata(editor, isStory);
   const { isOpen: isOffered, ...comparison } = metadata.comparison;
   useTellOffer({ editor, isOffered: isOffered && !isShown, show: way.show });
   const picture = useNewPicture(editor, draftSteps.takePicture);
@@ -62,15 +61,19 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const { approve, refusal, isApproving } = useApprove(store, editor, place);
   const { remove, isDeleting } = useDeleteDraft(editor, place.onDeleted);
 
+  const edit = () => {
+    draftSteps.beginTyping();
+    setIsEditing(true);
+  };
   const wait = (ask: () => void) => () => {
     onWait();
     ask();
   };
   const acts: Acts = {
-    approve: item.status === 'Draft' || item.status === '' ? () => void approve() : undefined,
+    approve: isDraft(item) ? () => void approve() : undefined,
     picture: picture.isBusy ? undefined : wait(() => void picture.ask()),
     text: metadata.isPending ? undefined : wait(metadata.generate),
-    edit: () => setIsEditing(true),
+    edit,
     type: () => openField(typeField.current),
     move: () => setIsMoving(true),
     delete: () => void remove(),
@@ -112,11 +115,11 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
             areTagsFaulty={checks.some(({ where }) => where === 'hashtags')}
             isUnfolded={isUnfolded}
             onUnfold={onUnfold}
-            onChange={edit}
-            onEdit={() => setIsEditing(true)}
+            onChange={draftSteps.type}
+            onEdit={edit}
             onDone={before => {
               setIsEditing(false);
-              draftSteps.typed(before);
+              void draftSteps.typed(before);
             }}
           />
           <DraftChecks
@@ -124,7 +127,7 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
             checks={item.status === 'Scheduled' ? [] : checks}
             refusal={refusal}
             acts={acts}
-            onEdit={edits => draftSteps.change(edits, 'Changed')}
+            onEdit={draftSteps.fix}
           />
         </div>
       </div>

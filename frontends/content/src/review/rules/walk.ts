@@ -44,6 +44,14 @@ export function goTo(walk: Walk, id: string): Walk {
   return walk.ids.includes(id) && !walk.gone.has(id) ? { ...walk, shown: id } : walk;
 }
 
+/** To a draft that is there again, or was approved before this walk began: it stands where the person is. */
+export function rejoin(walk: Walk, id: string): Walk {
+  const gone = new Set([...walk.gone].filter(one => one !== id));
+  const at = walk.shown === undefined ? walk.ids.length : walk.ids.indexOf(walk.shown);
+  const ids = walk.ids.includes(id) ? walk.ids : walk.ids.toSpliced(at, 0, id);
+  return { ...walk, ids, gone, shown: id };
+}
+
 /** Without a draft that no longer exists. */
 export function without(walk: Walk, id: string): Walk {
   const gone = new Set(walk.gone).add(id);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 import { shown } from '../../autosave/autosave-machine.ts';
 import { leaveItemStore, openItemStore } from '../../editor/open-item-store.ts';
@@ -10,6 +10,8 @@ import { useAskAgain } from '../../item/use-ask-again.ts';
 export type DraftStores = {
   find(id: string): AutosaveStore | undefined;
   open(content: ContentWithNeighbours): AutosaveStore;
+  /** Saves what waits; false where that failed. */
+  flush(): Promise<boolean>;
   /** What became of them. */
   tally(): { scheduled: number; moved: number };
 };
@@ -31,7 +33,14 @@ export function useDraftStores(): DraftStores {
     [held],
   );
 
+  const flush = useCallback(
+    async () =>
+      (await Promise.all([...held.values()].map(({ store }) => store.flush()))).every(isSaved => isSaved),
+    [held],
+  );
+
   return {
+    flush,
     find: id => held.get(id)?.store,
     open(content) {
       const { _id, date } = content;

@@ -1,8 +1,7 @@
 import { useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
-import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { takePrediction } from '../../media-box/take-prediction.ts';
+import { takePrediction, takeProgress } from '../../media-box/take-prediction.ts';
 import type { DraftStores } from './use-draft-stores.ts';
 
 /** Keeps the drafts of a review true to what happens on the server, those that were left behind too. */
@@ -23,11 +22,7 @@ export function useLiveDrafts({ find }: DraftStores, onGone: (id: string) => voi
     },
     reloadAll,
   );
-  useRealtime('prediction-progress', ({ _prediction, _content, progress }) => {
-    queryClient.setQueryData<Prediction[]>(['predictions', _content], before =>
-      before?.map(one => (one._id === _prediction ? { ...one, progress } : one)),
-    );
-  });
+  useRealtime('prediction-progress', news => takeProgress(queryClient, news));
   useRealtime('content-changed', ({ content }) => {
     tell(content);
   });

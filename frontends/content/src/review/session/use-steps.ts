@@ -1,47 +1,52 @@
-import { notify } from '@insta-ai/design';
+import { beforeUndo, tellStep } from '@insta-ai/platform';
 import { useEffect, useState } from 'react';
+import type { DraftStores } from './use-draft-stores.ts';
 
-type Step = { back: () => void; dismiss: () => void };
+/** What was done and is not sent yet. */
+type Held = {
+  isTakenBack(): boolean;
+  /** It is sent, or came to nothing. */
+  release(): void;
+};
 
-/** Steps that can be taken back, the last one first or each by its note. */
+/** The steps of a review are the server's, as everywhere; only what it has not heard of is taken back here. */
 export type Steps = {
-  /** Keeps a step with its note. Answers how to drop it when it came to nothing. */
-  take(note: string, back: () => void): () => void;
+  hold(back: () => void): Held;
   undoLast(): void;
 };
 
-export function useSteps(): Steps {
-  const [{ steps, close }] = useState(createSteps);
-  useEffect(() => close, [close]);
+export function useSteps({ flush }: Pick<DraftStores, 'flush'>): Steps {
+  const [{ steps, takeBackHeld }] = useState(createSteps);
+  useEffect(
+    () =>
+      beforeUndo(async () => {
+        if (takeBackHeld()) return 'done';
+        return (await flush()) ? 'ready' : 'unsaved';
+      }),
+    [takeBackHeld, flush],
+  );
   return steps;
 }
 
 function createSteps() {
-  let taken: Step[] = [];
-  const drop = (step: Step) => {
-    taken = taken.filter(one => one !== step);
-    step.dismiss();
-  };
-  const undo = (step: Step) => {
-    if (!taken.includes(step)) return;
-    drop(step);
-    step.back();
+  const held = new Set<() => void>();
+  const takeBackHeld = () => {
+    const last = [...held].at(-1);
+    last?.();
+    return last !== undefined;
   };
   const steps: Steps = {
-    take(note, back) {
-      const step: Step = { back, dismiss: () => undefined };
-      step.dismiss = notify.info(note, { label: 'Undo', run: () => undo(step) });
-      taken.push(step);
-      return () => drop(step);
+    hold(back) {
+      let isTakenBack = false;
+      const takeBack = () => {
+        isTakenBack = true;
+        held.delete(takeBack);
+        back();
+      };
+      held.add(takeBack);
+      return { isTakenBack: () => isTakenBack, release: () => void held.delete(takeBack) };
     },
-    undoLast() {
-      const last = taken.at(-1);
-      if (last) undo(last);
-      else notify.info('There is nothing to undo.');
-    },
+    undoLast: () => tellStep('undo-newest'),
   };
-  const close = () => {
-    for (const { dismiss } of taken) dismiss();
-  };
-  return { steps, close };
+  return { steps, takeBackHeld };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, hearSteps, type Step } from '@insta-ai/platform';
 import type { Content } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -52,40 +52,23 @@ test('Generate Metadata is busy while it works, fills what is empty and says so'
   finish();
 
   expect(await preview.findByText(/A fresh caption\./)).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Text and Hashtags written');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what it wrote is taken back with Undo', async () => {
-  const { person, preview, calls, finish } = await generateFor(none);
-  finish();
-
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
-
-  expect(await preview.findByText('No text yet')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ ...none, version: 9 }));
-});
-
-test('it is taken back with Ctrl Z, except for what was typed since', async () => {
+test('what it wrote is a step of the server’s, told to the frame; taking it back is not this screen’s', async () => {
+  const steps: Step[] = [];
+  const stop = hearSteps(step => steps.push(step));
   const { person, calls, finish } = await generateFor(none);
   finish();
-  await screen.findByRole('button', { name: 'Undo' });
-  await person.click(screen.getByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit' }));
-  await person.type(dialog.getByLabelText('Text'), ' Mine.');
-  await person.tab();
-  await person.tab();
-  await person.keyboard('{Control>}z{/Control}');
 
-  expect(dialog.getByLabelText('Hashtags')).toHaveValue('');
-  expect(dialog.getByLabelText('Text')).toHaveValue('A fresh caption. Mine.');
   await waitFor(() =>
-    expect(calls('saveContent').at(-1)?.body).toMatchObject({
-      metaDescription: 'A fresh caption. Mine.',
-      hashtags: '',
-    }),
+    expect(steps).toEqual([
+      { kind: 'replace', words: 'Text and Hashtags written', _content: expect.any(String) },
+    ]),
   );
+  await person.keyboard('{Control>}z{/Control}');
+  stop();
+  expect(calls('saveContent')).toEqual([]);
 });
 
 test('the person’s own words stand until they choose, field by field', async () => {
@@ -113,12 +96,8 @@ test('the person’s own words stand until they choose, field by field', async (
       hashtags: '#mine #fresh',
     }),
   );
-
-  // The last step goes back first.
-  screen.getByRole('button', { name: 'Generate Metadata' }).focus();
-  await person.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
-  expect(preview.getByText('#mine')).toBeVisible();
-  expect(preview.getByText(/My own words\./)).toBeVisible();
+  // Each is a step that the server keeps.
+  for (const { body } of calls('saveContent')) expect(body).toMatchObject({ undoable: 'replace' });
 });
 
 test('keeping, and closing the comparison, change nothing', async () => {

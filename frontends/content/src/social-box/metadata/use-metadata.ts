@@ -1,12 +1,11 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import type { WrittenWords } from '@insta-ai/proto/http/content';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
-import { useWordsUndo, type WriteWords } from './use-words-undo.ts';
 import { sortWritten, type Way, type WordsName, wordsAfter } from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
@@ -15,14 +14,11 @@ export type Offer = { written: WrittenWords; names: WordsName[] };
 /**
  * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
  * takes no key from whoever types just then.
- * @param writeInto how words are put into the item; a screen that takes more than words back has its own way.
  */
-export function useMetadata(editor: ItemEditor, isStory: boolean, writeInto?: WriteWords) {
+export function useMetadata(editor: ItemEditor, isStory: boolean) {
   const { id, tell } = editor;
   const latest = useLatest(editor);
   const queryClient = useQueryClient();
-  const writeHere = useWordsUndo(latest);
-  const write = writeInto ?? writeHere;
   const [offer, setOffer] = useState<Offer>();
   const [isOfferOpen, setOfferOpen] = useState(false);
   const dismissWaiting = useRef<() => void>(undefined);
@@ -51,7 +47,10 @@ export function useMetadata(editor: ItemEditor, isStory: boolean, writeInto?: Wr
       tell(content, written);
       if (!here) return;
       const { filled, offered } = sortWritten(here.item, written, isStory ? ofStory : ofPost);
-      write(filled, here.item, `${labelsOf(Object.keys(filled) as WordsName[])} written`);
+      const names = Object.keys(filled) as WordsName[];
+      // The server put them there, and keeps that as a step.
+      const words = `${labelsOf(names)} written`;
+      if (names.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
       if (offered.length > 0) propose({ written, names: offered });
     },
     onError(error) {
@@ -67,9 +66,9 @@ export function useMetadata(editor: ItemEditor, isStory: boolean, writeInto?: Wr
     const { item } = editor;
     if (way !== 'keep') {
       const after = { [name]: wordsAfter(way, name, item[name], offer.written[name]) };
-      const isReplaced = way === 'replace';
-      const note = `${contentFields[name].label} ${isReplaced ? 'replaced' : 'added to yours'}`;
-      write(after, item, note, isReplaced ? 'replace' : undefined);
+      const words = `${contentFields[name].label} ${way === 'replace' ? 'replaced' : 'added to yours'}`;
+      editor.edit(after, { kind: 'replace', words });
+      void editor.flush();
     }
     const names = offer.names.filter(one => one !== name);
     // What the dialog shows stays as it is while it closes.

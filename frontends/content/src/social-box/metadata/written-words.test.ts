@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortWritten, stepBack, wordsAfter } from './written-words.ts';
+import { sortWritten, wordsAfter } from './written-words.ts';
 
 const written = { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
 const names = ['metaDescription', 'hashtags'] as const;
@@ -34,11 +34,4 @@ test.each([
 
 test('hashtags are inserted after the person’s own, each once', () => {
   expect(wordsAfter('insert', 'hashtags', '#Sea #mine ', '#boat #sea')).toBe('#Sea #mine #boat');
-});
-
-test('a step back changes only what still stands as it was put there', () => {
-  const step = { before: { metaDescription: '', hashtags: '#mine' }, after: written };
-
-  expect(stepBack(step, written)).toEqual({ metaDescription: '', hashtags: '#mine' });
-  expect(stepBack(step, { ...written, metaDescription: 'Come aboard, all.' })).toEqual({ hashtags: '#mine' });
 });

@@ -3,9 +3,6 @@ import { hashtagsIn } from '@insta-ai/proto/rules/post-text';
 
 export type WordsName = keyof WrittenWords;
 
-/** Words that were put into fields, and what stood there before. */
-export type WordsStep = { before: Partial<WrittenWords>; after: Partial<WrittenWords> };
-
 /** What a person can do where a model wrote something else than stands there. */
 export type Way = 'keep' | 'replace' | 'insert';
 
@@ -30,16 +27,7 @@ export function wordsAfter(way: Way, name: WordsName, own: string, written: stri
   return name === 'hashtags' ? withHashtags(own, written) : `${own.trimEnd()}\n\n${written}`;
 }
 
-/** What a step back changes: only what still stands as it was put there, so nothing that was typed since is lost. */
-export function stepBack({ before, after }: WordsStep, shown: WrittenWords): Partial<WrittenWords> {
-  const names = Object.keys(after) as WordsName[];
-  return pickWords(
-    before,
-    names.filter(name => shown[name] === after[name]),
-  );
-}
-
-export function pickWords(words: Partial<WrittenWords>, names: readonly WordsName[]): Partial<WrittenWords> {
+function pickWords(words: Partial<WrittenWords>, names: readonly WordsName[]): Partial<WrittenWords> {
   return Object.fromEntries(names.map(name => [name, words[name]]));
 }
 

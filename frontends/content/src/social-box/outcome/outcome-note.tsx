@@ -57,7 +57,7 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
               size="compact-sm"
               variant="default"
               onClick={() => {
-                editor.edit({ status: 'Published' });
+                editor.edit({ status: 'Published' }, { kind: 'status' });
                 void editor.flush();
               }}
             >
@@ -100,7 +100,7 @@ function OverdueWays({ editor, onSchedule }: Props) {
         size="compact-sm"
         variant="default"
         onClick={() => {
-          editor.edit({ status: 'Draft' });
+          editor.edit({ status: 'Draft' }, { kind: 'status' });
           void editor.flush();
         }}
       >

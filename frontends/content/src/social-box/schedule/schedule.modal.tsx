@@ -64,12 +64,12 @@ function ScheduleForm({ editor, date, onDate, onClose }: FormProps) {
     onDate(changed);
     setSaidNow(goesOutNow(changed, Date.now()) ? changed : null);
     setDateProblem(undefined);
-    if (!isScheduled) edit({ date: changed }, 'move');
+    if (!isScheduled) edit({ date: changed }, { kind: 'move' });
   };
   const become = (status: 'Draft' | 'Published') => {
     // A date that waited for its button is no plan any more; what is going out keeps the date that it goes out for.
     const isDateFree = date !== item.date && item.outcome?.state !== 'publishing';
-    edit(isDateFree ? { status, date } : { status }, 'status');
+    edit(isDateFree ? { status, date } : { status }, { kind: 'status' });
     void flush();
     // The button goes away; what it did stands here.
     sentence.current?.focus();

@@ -273,6 +273,14 @@ export declare type User = Message<"insta_ai.auth_user.v1.User"> & {
    * @generated from field: bool notification_email_confirmed = 14;
    */
   notificationEmailConfirmed: boolean;
+
+  /**
+   * The account that was selected when none was: what was made until then goes there, whichever is selected later.
+   * Empty when none is selected, and from an older version.
+   *
+   * @generated from field: string first_account = 16;
+   */
+  firstAccount: string;
 };
 
 /**

@@ -1088,7 +1088,7 @@ export declare type ContentPublishFailed = Message<"insta_ai.content.v1.ContentP
   mayBeLive: boolean;
 
   /**
-   * What happened last, oldest first; empty when nothing was asked of the platform.
+   * What happened, oldest first; empty when nothing was asked of the platform.
    *
    * @generated from field: repeated insta_ai.rules.v1.PublishStep steps = 6;
    */
@@ -1449,11 +1449,18 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
   price?: number | undefined;
 
   /**
-   * Steps that a cancel left out.
+   * Steps that are left out: by a cancel, or for a reason in kept.
    *
    * @generated from field: optional uint32 left_out = 10;
    */
   leftOut?: number | undefined;
+
+  /**
+   * Items of which a step is left out, and why.
+   *
+   * @generated from field: repeated insta_ai.content.v1.KeptItems kept = 11;
+   */
+  kept: KeptItems[];
 };
 
 /**

@@ -536,6 +536,26 @@ export declare type ConnectionEnding = Message<"insta_ai.instagram.v1.Connection
 export declare const ConnectionEndingSchema: GenMessage<ConnectionEnding>;
 
 /**
+ * The login behind accounts is no longer accepted: what is due on them waits until the person connects again.
+ *
+ * @generated from message insta_ai.instagram.v1.ConnectionLost
+ */
+export declare type ConnectionLost = Message<"insta_ai.instagram.v1.ConnectionLost"> & {
+  /**
+   * Names of the accounts.
+   *
+   * @generated from field: repeated string accounts = 1;
+   */
+  accounts: string[];
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ConnectionLost.
+ * Use `create(ConnectionLostSchema)` to create a new message.
+ */
+export declare const ConnectionLostSchema: GenMessage<ConnectionLost>;
+
+/**
  * A post is live on the platform.
  *
  * @generated from message insta_ai.instagram.v1.PostPublished

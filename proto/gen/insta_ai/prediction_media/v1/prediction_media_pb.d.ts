@@ -536,6 +536,13 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
    * @generated from field: insta_ai.prediction_media.v1.ImageOrder order = 14;
    */
   order?: ImageOrder | undefined;
+
+  /**
+   * Until when the image service asked for a pause before it begins; absent otherwise.
+   *
+   * @generated from field: google.protobuf.Timestamp paused_until = 15;
+   */
+  pausedUntil?: Timestamp | undefined;
 };
 
 /**
@@ -674,6 +681,13 @@ export declare type PredictionProgressed = Message<"insta_ai.prediction_media.v1
    * @generated from field: uint32 progress = 3;
    */
   progress: number;
+
+  /**
+   * Until when the image service asked for a pause before it begins; absent otherwise.
+   *
+   * @generated from field: google.protobuf.Timestamp paused_until = 4;
+   */
+  pausedUntil?: Timestamp | undefined;
 };
 
 /**

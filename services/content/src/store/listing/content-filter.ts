@@ -12,6 +12,8 @@ export type ContentFilter = {
   /** Words that are all found in one or another of `searchedFields`. */
   search?: string[];
   dates?: DateFilter;
+  /** Made after this moment. */
+  madeSince?: Date;
 };
 
 /** What a person may remember of an item. */

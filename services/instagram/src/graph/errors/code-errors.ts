@@ -16,6 +16,13 @@ export const limited = row(
   'No action needed: it continues automatically after the pause.',
   { wait: 'limit' },
 );
+/** Told before the platform refuses: a call past a limit lengthens the block (instagram-graph-api.md, 7.4). */
+export const nearLimit = row(
+  'nearLimit',
+  'wait',
+  'Nearly all requests that Instagram allows at the moment are used up.',
+  'No action needed: it continues automatically after a pause.',
+);
 export const permission = row(
   'permission',
   'permanent',

@@ -1,0 +1,59 @@
+import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
+import { expect, it } from 'vitest';
+import { helm, namespace, type Values, valuesFor } from './helm.ts';
+import { chart } from './scenarios.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
+
+const real = {
+  instagram: { baseUrl: 'https://graph.facebook.com', appId: '123456789012345', appSecret: 'secret' },
+  mail: { url: 'smtps://user:password@mail.example.com:465', port: 465 },
+};
+
+/** What helm tells the person who installed; no cluster is asked. */
+async function notesOf(values: object): Promise<string> {
+  const asked: Values = { files: [`${chart}/ci/minimal.yaml`], values };
+  const { args, input } = valuesFor(asked);
+  const command = ['install', 'insta-ai', chart, '--dry-run=client', '--namespace', namespace];
+  const { ok, output, complaint } = await helm([...command, ...args], input);
+  if (!ok) throw new Error(complaint);
+  return output.slice(output.indexOf('NOTES:'));
+}
+
+describeWithHelm('the notes of an installation', () => {
+  it.each([
+    'http://localhost:8080',
+    'http://192.168.1.20',
+    'https://planner.local',
+    'https://planner',
+    'https://100.101.102.103',
+    'https://172.31.0.4',
+    'https://172.32.0.4',
+    'https://planner.example.com',
+    'https://mylan.org',
+    'http://planner.example.com',
+  ])('say of %s what the product says, where Instagram is real', async publicUrl => {
+    const problem = whyNotPublic(publicUrl);
+    const verb = problem && (problem.isReached ? 'MAY NOT' : 'CANNOT');
+
+    const notes = await notesOf({ publicUrl, ...real });
+
+    expect(/INSTAGRAM (.+) FETCH PICTURES/.exec(notes)?.[1]).toBe(verb);
+    expect(notes.includes(`FETCH PICTURES from ${publicUrl}`)).toBe(problem !== undefined);
+  });
+
+  it('say nothing of it where a bucket brings the pictures, or Instagram is simulated', async () => {
+    const courier = {
+      endpoint: 'https://s3.example.com',
+      bucket: 'pictures',
+      accessKey: 'access',
+      secretKey: 'secret',
+    };
+    const brought = { ...real, instagram: { ...real.instagram, courier } };
+
+    for (const values of [brought, {}]) {
+      const notes = await notesOf({ publicUrl: 'http://localhost:8080', ...values });
+      expect(notes).toContain('Sign in:');
+      expect(notes).not.toContain('FETCH PICTURES');
+    }
+  });
+});

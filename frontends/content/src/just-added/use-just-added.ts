@@ -1,0 +1,69 @@
+import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { useMemo, useState } from 'react';
+import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
+import type { ContentRowsData } from '../listing/use-content-rows.ts';
+import { rowsOf, usePages } from '../listing/use-pages.ts';
+import { useTotal } from '../listing/use-total.ts';
+import { outOfSight } from './out-of-sight.ts';
+import { useSeen } from './use-seen.ts';
+
+/** How many stand above the list before a person asks for all of them. */
+const few = 5;
+
+/**
+ * What was made lately and would be out of sight, the newest first: it stands above the list, whatever that is sorted by, and not
+ * a second time in it.
+ */
+export function useJustAdded(list: ContentRowsData, filters: ContentFilters) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { since, seeAll } = useSeen();
+  const isAsked = since !== undefined;
+  const isFiltered = countActive(filters) > 0;
+  const order = { sortKey: 'createdAt', sortDirection: 'desc' } as const;
+  const made = usePages({ ...order, part: 'all', filters, at: null, since: since ?? null }, isAsked);
+  const all = useTotal(noFilters, isAsked && isFiltered, since);
+  const matching = made.data?.pages[0]?.total ?? 0;
+
+  const found = isAsked ? outOfSight(rowsOf(made.data), list) : [];
+  const items = isOpen ? found : found.slice(0, few);
+  const isWhole = !made.hasNextPage;
+  const rows = useWithout(list, items);
+  const total = isWhole ? found.length : Math.max(found.length, matching);
+  return {
+    items,
+    total,
+    /** How many are not shown. */
+    more: total - items.length,
+    isBusy: made.isFetchingNextPage,
+    showMore() {
+      setIsOpen(true);
+      if (!isWhole && isOpen) void made.fetchNextPage();
+    },
+    hide() {
+      setIsOpen(false);
+      seeAll();
+    },
+    /** How many the filters keep out of sight. */
+    unfitting: isAsked && isFiltered ? Math.max(0, (all.data ?? 0) - matching) : 0,
+    /** The list without those that stand above it. */
+    rows,
+  };
+}
+
+export type JustAdded = ReturnType<typeof useJustAdded>;
+
+/** The rows are the same ones as long as nothing changes, so that they are not grouped and drawn anew with every look at the list. */
+function useWithout(list: ContentRowsData, items: readonly ContentListItem[]): ContentRowsData {
+  const ids = items.map(({ _id }) => _id).join(' ');
+  const earlier = useMemo(() => without(list.earlier, ids), [list.earlier, ids]);
+  const onward = useMemo(() => without(list.onward, ids), [list.onward, ids]);
+  if (items.length === 0) return list;
+  const loaded = new Set(list.earlier.map(({ _id }) => _id));
+  const ofBefore = items.filter(item => list.isBefore(item) && !loaded.has(item._id)).length;
+  return { ...list, earlier, onward, before: Math.max(0, list.before - ofBefore) };
+}
+
+function without(rows: ContentListItem[], ids: string): ContentListItem[] {
+  const gone = new Set(ids.split(' '));
+  return rows.filter(({ _id }) => !gone.has(_id));
+}

@@ -1,0 +1,39 @@
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { ContentsStore } from '../store/contents.store.ts';
+import { deletedWhileWritten } from './batch-needs.ts';
+import { lostText } from './batches.errors.ts';
+import type { BatchesService } from './batches.service.ts';
+import type { BatchesStore } from './batches.store.ts';
+import type { BatchWorker } from './settle-unit.ts';
+import { unneededText } from './unneeded-text.ts';
+
+/** Texts whose writers died that are looked at in one round. */
+const round = 100;
+
+type Deps = {
+  batches: Pick<BatchesStore, 'toLookAt'>;
+  service: Pick<BatchesService, 'finishBegun' | 'takeReturned'>;
+  worker: Pick<BatchWorker, 'settle'>;
+  store: Pick<ContentsStore, 'get'>;
+  now?: () => Date;
+};
+
+/**
+ * Goes on with what a killed process left of batches; apart from the writing of texts, whose rounds take as long as there are
+ * any. What was being written is not written again unasked.
+ */
+export function finishBegunTimer({ batches, service, worker, store, now = () => new Date() }: Deps): Timer {
+  return {
+    name: 'finish-begun-batches',
+    everyMs: 1_000,
+    async run(stopping) {
+      await service.finishBegun();
+      await service.takeReturned();
+      for (const unit of await batches.toLookAt('text', now(), round)) {
+        if (stopping.aborted) return;
+        const known = (await unneededText(store, unit)) ?? { failed: lostText };
+        await worker.settle(unit, known === 'gone' ? { leftOut: deletedWhileWritten } : known);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
+import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planQuery } from '../../../deploy/document-store/src/query/plan.ts';
+import { readSort } from '../../../deploy/document-store/src/query/sort-key.ts';
+import type { StoredCollection } from '../../../deploy/document-store/src/storage/catalog.ts';
+import { readIndexDefinition } from '../../../deploy/document-store/src/storage/index-definition.ts';
+import type { ContentDocument } from '../src/item/content-document.ts';
+import { orderOf, toQuery } from '../src/store/content-queries.ts';
+import { ensureContentIndexes } from '../src/store/contents.store.ts';
+import type { ContentFilter } from '../src/store/listing/content-filter.ts';
+
+let databases: TestDatabases;
+let collection: StoredCollection;
+beforeAll(async () => {
+  databases = await startTestDatabases();
+  const contents = databases.open().collection<ContentDocument>('contents');
+  await ensureContentIndexes(contents);
+  const indexes = (await contents.indexes()).map((spec, id) => {
+    const definition = readIndexDefinition(spec);
+    return { ...definition, id, table: `i${id}`, multikey: definition.fields.map(() => false) };
+  });
+  collection = { id: 1, database: 'd', name: 'contents', table: 'c1', indexes };
+});
+afterAll(() => databases.stop());
+
+/** How the embedded store reads a page. */
+const planOf = (filter: ContentFilter, key: ContentSortKey) =>
+  planQuery(collection, toQuery('anna', filter), readSort(orderOf(key, -1)), true);
+
+const day = new Date('2026-11-20T00:00:00.000Z');
+
+test.each(contentSortKeys)('the whole list sorted by %s is read along an index', key => {
+  expect(planOf({}, key)).toMatchObject({ sorted: true, residual: undefined });
+});
+
+test.each<[string, ContentFilter, ContentSortKey]>([
+  ['from a day on', { dates: { from: day } }, 'date'],
+  ['of a type from a day on', { _contentType: 'post', dates: { from: day } }, 'date'],
+  ['of an account from a day on', { account: 'ig1', dates: { from: day } }, 'date'],
+  ['of what is not planned, the newest first', { dates: 'unplanned' }, 'updatedAt'],
+  ['of what was made lately, the newest first', { madeSince: day }, 'createdAt'],
+])('a list %s is read along an index, and no item in vain', (_name, filter, key) => {
+  expect(planOf(filter, key)).toMatchObject({ sorted: true, residual: undefined });
+});

@@ -1,0 +1,154 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
+import type { User } from '@insta-ai/proto/http/auth-user';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore, type NewAccount } from '../../src/accounts/accounts.store.ts';
+import { createTokenBox } from '../../src/accounts/token-box.ts';
+import { createConversationsStore } from '../../src/conversations/conversations.store.ts';
+import { createDeletionsStore } from '../../src/privacy/deletions.store.ts';
+import { createPrivacyService } from '../../src/privacy/privacy.service.ts';
+import { signRequest } from '../graph/sign-request.ts';
+import { createMortal } from './mortal-parts.ts';
+
+const never = Number.POSITIVE_INFINITY;
+const [person, stranger] = ['4711', '4712'];
+const appSecret = 'app-secret';
+const statusUrl = 'https://planner.example.com/api/instagram/deletion';
+
+let databases: TestDatabases;
+beforeAll(async () => {
+  databases = await startTestDatabases();
+});
+afterAll(() => databases.stop());
+
+const account = (id: string, facebookUserId: string): NewAccount => ({
+  id,
+  name: id,
+  username: id,
+  pageId: `page-${id}`,
+  pageName: '',
+  pageToken: 'EAApage',
+  facebookUserId,
+});
+
+/** Two people with an account and a conversation each; what outlives a process. */
+async function newWorld() {
+  const db = databases.open();
+  const accounts = await createAccountsStore({ db, box: createTokenBox('22'.repeat(32)) });
+  const conversations = await createConversationsStore(db);
+  const connected = new Map<string, readonly unknown[]>();
+  let tellings = 0;
+  for (const [owner, by] of [
+    ['ann', person],
+    ['bob', stranger],
+  ] as const) {
+    await accounts.replace(owner, 'EAAlong', [account('a', by)]);
+    await conversations.saveListed(owner, [{ _id: `${owner}-1`, accountId: 'a', senderId: 's' } as never]);
+    connected.set(owner, ['a']);
+  }
+  // The whole second in which it was asked for, as Facebook names it, is over.
+  const asked = signRequest(person, appSecret, Math.floor(Date.now() / 1000) + 1);
+  const authUser = {
+    async setInstagramAccounts(owner: string, now: readonly unknown[]) {
+      tellings += 1;
+      connected.set(owner, now);
+      return {} as User;
+    },
+  };
+  const start = (dieAt: number) => {
+    const mortal = createMortal(dieAt);
+    const { every } = mortal;
+    const service = createPrivacyService({
+      accounts: every(accounts),
+      conversations: every(conversations),
+      authUser: every(authUser),
+      deletions: every(createDeletionsStore(db)),
+      appSecret,
+      statusUrl,
+      log: createLogger('silent'),
+    });
+    return { ...mortal, service };
+  };
+  /** What is kept of a person. */
+  const keptOf = async (owner: string) => ({
+    accounts: await db.collection('accounts').countDocuments({ owner }),
+    conversations: await db.collection('conversations').countDocuments({ owner }),
+    connected: connected.get(owner)?.length,
+  });
+  const waitsForLogin = async (owner: string) => (await accounts.find(owner, 'a'))?.needsReconnect;
+  const connect = () => accounts.replace('ann', 'EAAnew', [account('a', person)]);
+  return { start, asked, keptOf, waitsForLogin, connect, db, tellings: () => tellings };
+}
+
+/** Every point at which a process can die while it does something, and one at which it lives. */
+async function pointsOf(
+  act: (worker: ReturnType<Awaited<ReturnType<typeof newWorld>>['start']>, asked: string) => Promise<unknown>,
+) {
+  const calm = await newWorld();
+  const worker = calm.start(never);
+  await worker.run(() => act(worker, calm.asked));
+  expect(worker.points()).toBeGreaterThan(1);
+  return Array.from({ length: worker.points() + 1 }, (_, index) => index + 1);
+}
+
+describe('a process that is killed at any one point', () => {
+  it.each([
+    ['is asked again by Facebook', 'again'],
+    ['is never asked again', 'timer'],
+  ] as const)('of a deletion, and %s: all is deleted once, under the same code', async (_name, how) => {
+    for (const dieAt of await pointsOf(({ service }, asked) => service.requestDeletion(asked))) {
+      const world = await newWorld();
+      const first = world.start(dieAt);
+      const promised = await first.run(() => first.service.requestDeletion(world.asked));
+
+      const { service } = world.start(never);
+      const isKnown = (await world.db.collection('deletions').countDocuments()) === 1;
+      if (how === 'timer') await service.finishOpen();
+      // Facebook knows no code yet of what was not even noted, and asks again.
+      if (how === 'again' || !isKnown) await service.requestDeletion(world.asked);
+      const told = world.tellings();
+
+      const { url, confirmation_code: code } = await service.requestDeletion(world.asked);
+      expect(promised ?? { url, confirmation_code: code }).toEqual({ url, confirmation_code: code });
+      expect(await service.findDeletion(code)).toMatchObject({
+        facebookUserId: null,
+        doneAt: expect.any(Date),
+      });
+      expect(await world.keptOf('ann')).toEqual({ accounts: 0, conversations: 0, connected: 0 });
+      expect(await world.keptOf('bob')).toEqual({ accounts: 1, conversations: 1, connected: 1 });
+
+      await world.connect();
+      await service.requestDeletion(world.asked);
+      await service.finishOpen();
+      expect(world.tellings()).toBe(told);
+      expect((await world.keptOf('ann')).accounts).toBe(1);
+    }
+  });
+
+  it('of a deletion keeps the code that it answered with', async () => {
+    for (const dieAt of await pointsOf(({ service }, asked) => service.requestDeletion(asked))) {
+      const world = await newWorld();
+      const first = world.start(dieAt);
+      await first.run(() => first.service.requestDeletion(world.asked));
+
+      const { service } = world.start(never);
+      const { confirmation_code: code } = await service.requestDeletion(world.asked);
+      const noted = await world.db.collection<{ _id: string }>('deletions').find().toArray();
+      expect(noted.map(({ _id }) => _id)).toEqual([code]);
+    }
+  });
+
+  it('of a withdrawal of the app, and asked again, has the accounts wait for a login, and no others', async () => {
+    for (const dieAt of await pointsOf(({ service }, asked) => service.deauthorize(asked))) {
+      const world = await newWorld();
+      const first = world.start(dieAt);
+      await first.run(() => first.service.deauthorize(world.asked));
+
+      const { service } = world.start(never);
+      await service.deauthorize(world.asked);
+      await service.deauthorize(world.asked);
+      expect([await world.waitsForLogin('ann'), await world.waitsForLogin('bob')]).toEqual([true, false]);
+      expect((await world.keptOf('ann')).accounts).toBe(1);
+    }
+  });
+});
