@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { callApi } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
+import { keptInBrowser } from './kept-in-browser.ts';
 
 /** What an address brings to sign in with: a token, or a code that the server changes into one. */
 export type SignInLink = { kind: 'token' | 'code'; value: string };
@@ -8,7 +9,6 @@ export type SignInLink = { kind: 'token' | 'code'; value: string };
 /** Who a link signs in, and the token to go on with. */
 export type Opened = { token: string; user: User };
 
-const storageKey = 'sign_in_link';
 /** What a header can carry; anything else is no token of ours and would only look like a broken connection. */
 const readable = /^[\w.~+/-]{1,2000}=*$/;
 
@@ -18,12 +18,12 @@ export const signInLink = {
   find(): SignInLink | null {
     const arrived = takeFromAddress();
     if (arrived)
-      window.sessionStorage.setItem(storageKey, `${new URLSearchParams({ [arrived.kind]: arrived.value })}`);
-    return arrived ?? linkIn(new URLSearchParams(window.sessionStorage.getItem(storageKey) ?? ''));
+      keptInBrowser.keep('sign_in_link', `${new URLSearchParams({ [arrived.kind]: arrived.value })}`);
+    return arrived ?? linkIn(new URLSearchParams(keptInBrowser.read('sign_in_link') ?? ''));
   },
 
   settle() {
-    window.sessionStorage.removeItem(storageKey);
+    keptInBrowser.forget('sign_in_link');
   },
 };
 

@@ -1,27 +1,26 @@
-/** Key of the specification (section 9). */
-const storageKey = 'user_token';
+import { keptInBrowser } from '../kept-in-browser.ts';
 
 let token: string | null = null;
 let whenRefused: () => Promise<boolean> = async () => false;
 
-/** The bearer token of this browser: kept in local storage, sent with every call. */
+/** The bearer token of this browser: kept on the device (specification, section 9), sent with every call. */
 export const credentials = {
   token: () => token,
 
   /** The token that is kept from before. */
   find(): string | null {
-    token = window.localStorage.getItem(storageKey);
+    token = keptInBrowser.read('user_token');
     return token;
   },
 
   keep(newToken: string) {
     token = newToken;
-    window.localStorage.setItem(storageKey, newToken);
+    keptInBrowser.keep('user_token', newToken);
   },
 
   forget() {
     token = null;
-    window.localStorage.removeItem(storageKey);
+    keptInBrowser.forget('user_token');
   },
 
   /** Sets what happens when the server refuses the token; resolves to true once there is a new one. */

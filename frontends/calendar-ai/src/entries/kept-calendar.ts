@@ -1,3 +1,4 @@
+import { keptInBrowser } from '@insta-ai/platform';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Counts } from '../request/planned-counts.ts';
@@ -14,24 +15,18 @@ export type KeptCalendar = {
   saveKey: string;
 };
 
-const keyOf = (userId: string) => `calendar-ai.${userId}`;
-
 export function keepCalendar(userId: string, calendar: KeptCalendar): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(calendar));
-  } catch {
-    // A full or forbidden storage only means that leaving the screen loses it.
-  }
+  keptInBrowser.keep('calendar-ai', JSON.stringify(calendar), userId);
 }
 
 export function forgetCalendar(userId: string): void {
-  sessionStorage.removeItem(keyOf(userId));
+  keptInBrowser.forget('calendar-ai', userId);
 }
 
 /** What was kept; null when there is nothing or not all of it can be read. */
 export function readCalendar(userId: string): KeptCalendar | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
+    const kept: unknown = JSON.parse(keptInBrowser.read('calendar-ai', userId) ?? 'null');
     return isCalendar(kept) ? kept : null;
   } catch {
     return null;

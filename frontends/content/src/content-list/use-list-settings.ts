@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@insta-ai/design';
-import { useAddressValues } from '@insta-ai/platform';
+import { type KeptKey, useAddressValues } from '@insta-ai/platform';
 import { useMemo } from 'react';
 import { type ContentFilters, noFilters } from '../listing/content-filters.ts';
 import { initialSort, type Sort, sortColumns } from '../listing/list-sort.ts';
@@ -13,7 +13,7 @@ export type ContentsView = 'table' | 'list' | 'calendar';
 export function useListSettings() {
   const [params, write] = useAddressValues();
   const [view, setView] = useLocalStorage<ContentsView>({
-    key: 'contents_view',
+    key: 'contents_view' satisfies KeptKey,
     defaultValue: 'table',
     getInitialValueInEffect: false,
   });

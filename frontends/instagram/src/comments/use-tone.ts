@@ -1,4 +1,4 @@
-import { useUser } from '@insta-ai/platform';
+import { keptInBrowser, useUser } from '@insta-ai/platform';
 import { type AnswerTone, answerTones } from '@insta-ai/proto/data/instagram';
 import { useState } from 'react';
 
@@ -11,20 +11,16 @@ export function isTone(value: unknown): value is Tone {
 
 /** The tone chosen last on this device. */
 export function useTone() {
-  const key = `comments.tone.${useUser()._id}`;
+  const { _id } = useUser();
   const [tone, setTone] = useState<Tone>(() => {
-    const kept = localStorage.getItem(key);
+    const kept = keptInBrowser.read('comments.tone', _id);
     return isTone(kept) ? kept : '';
   });
   return {
     tone,
     setTone(next: Tone) {
       setTone(next);
-      try {
-        localStorage.setItem(key, next);
-      } catch {
-        // A full or forbidden storage only means that it is chosen again next time.
-      }
+      keptInBrowser.keep('comments.tone', next, _id);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@insta-ai/design';
-import { useAddressValues } from '@insta-ai/platform';
+import { type KeptKey, useAddressValues } from '@insta-ai/platform';
 import { type MediaFilters, noFilters } from './media-filters.ts';
 
 /** Heights of a picture, in pixels. */
@@ -12,7 +12,7 @@ const phoneWidth = 600;
 export function useMediaSettings() {
   const [params, write] = useAddressValues();
   const [size, setSize] = useLocalStorage<number>({
-    key: 'media_tile_size',
+    key: 'media_tile_size' satisfies KeptKey,
     defaultValue: window.innerWidth < phoneWidth ? tileSizes.usualOnPhone : tileSizes.usual,
     getInitialValueInEffect: false,
   });

@@ -1,21 +1,17 @@
-/** What a reload of this tab must not lose. The undo itself is the server's; here stands only where to look. */
-const names = { action: 'running_action', noteUntil: 'undo_note_until' } as const;
+import { type KeptKey, keptInBrowser } from '@insta-ai/platform';
 
+/** What a reload of this tab must not lose. The undo itself is the server's; here stands only where to look. */
 export const keptInTab = {
   /** The action that this tab waits for. */
-  action: () => read('action'),
+  action: () => keptInBrowser.read('running_action') ?? undefined,
   /** Whether a note with Undo was in sight a moment ago. */
-  hasNote: () => Number(read('noteUntil')) > Date.now(),
-  keepAction: (id: string | undefined) => write('action', id),
-  keepNote: (until: number | undefined) => write('noteUntil', until?.toString()),
-  isEmpty: () => !read('action') && !keptInTab.hasNote(),
+  hasNote: () => Number(keptInBrowser.read('undo_note_until')) > Date.now(),
+  keepAction: (id: string | undefined) => write('running_action', id),
+  keepNote: (until: number | undefined) => write('undo_note_until', until?.toString()),
+  isEmpty: () => !keptInTab.action() && !keptInTab.hasNote(),
 };
 
-function read(name: keyof typeof names): string | undefined {
-  return window.sessionStorage.getItem(names[name]) ?? undefined;
-}
-
-function write(name: keyof typeof names, value: string | undefined): void {
-  if (value === undefined) window.sessionStorage.removeItem(names[name]);
-  else window.sessionStorage.setItem(names[name], value);
+function write(key: KeptKey, value: string | undefined): void {
+  if (value === undefined) keptInBrowser.forget(key);
+  else keptInBrowser.keep(key, value);
 }
