@@ -49,7 +49,7 @@ test('a connection that Facebook ended is connected again by one click on any sc
   await expectAlert(page, 'Instagram connected');
   await expect(banner(page)).toBeHidden();
   await expect.poll(() => product.posts(held.metaDescription), { timeout: 60_000 }).toHaveLength(1);
-  expect(await product.api.content(held._id)).toMatchObject({ status: 'Published' });
+  await expect.poll(() => product.api.content(held._id)).toMatchObject({ status: 'Published' });
 });
 
 test('a window that the browser blocks leads to the profile, which says why and connects', async ({
