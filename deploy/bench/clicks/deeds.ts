@@ -26,7 +26,8 @@ const lowestRow = 40;
 const rows = 'main a[href^="/contents/"]:not([href$="create"]):not([href$="review"])';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
-const there = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
+const there = (selector: string) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].find(one => one.checkVisibility())`;
 const gone = (selector: string) => `!${there(selector)}`;
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape');

@@ -41,6 +41,7 @@ export { Table } from './item/table.tsx';
 export { Thumbnail } from './item/thumbnail.tsx';
 export { TypeBadge } from './item/type-badge.tsx';
 export { afterFirstMove } from './late/after-first-move.ts';
+export { DrawnAhead } from './late/drawn-ahead.tsx';
 export { late } from './late/late.tsx';
 export { Opened, type Opener, useOpener } from './late/opened.tsx';
 export { useAskAgain } from './late/use-ask-again.ts';

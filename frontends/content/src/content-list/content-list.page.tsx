@@ -1,4 +1,5 @@
 import {
+  DrawnAhead,
   late,
   PageHeader,
   SkeletonGrid,
@@ -8,7 +9,7 @@ import {
   zoneLabel,
 } from '@insta-ai/design';
 import { usePageTitle, useTimeZone } from '@insta-ai/platform';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { usePointedAhead } from '../fetching/use-pointed-ahead.ts';
 import { countActive } from '../listing/content-filters.ts';
 import { useLiveContents } from '../listing/use-live-contents.ts';
@@ -49,12 +50,32 @@ export function ContentListPage() {
   const { view, setView, sort, setSort, filters, setFilters } = useListSettings();
   const [asked] = useDebouncedValue(filters, filterDebounceMs);
   const active = countActive(filters);
-  const [areFiltersShown, filterBar] = useDisclosure(active > 0);
+  const [areFiltersShown, filtersShown] = useDisclosure(active > 0);
   const many = useManyOfScreen();
   const magic = useOpener<string | null>();
   const describe = useCallback(() => magic.current?.open(null), [magic]);
   const sample = useSampleWeek();
-  const nothingYet = <NothingYet onDescribe={describe} sample={sample} />;
+  // What a click leaves as it is, is not drawn again.
+  const filterBar = useMemo(
+    () => <ContentFilterBar filters={filters} onChange={setFilters} />,
+    [filters, setFilters],
+  );
+  const contents = useMemo(() => {
+    const nothingYet = <NothingYet onDescribe={describe} sample={sample} />;
+    if (view !== 'calendar') {
+      const shown = { view, sort, filters: asked, nothingYet };
+      return <ContentRows {...shown} onSort={setSort} onFilters={setFilters} />;
+    }
+    return (
+      <Suspense fallback={<SkeletonGrid count={14} />}>
+        <ContentCalendar
+          filters={asked}
+          onMagic={date => magic.current?.open(date)}
+          nothingYet={nothingYet}
+        />
+      </Suspense>
+    );
+  }, [view, sort, asked, setSort, setFilters, describe, sample, magic]);
 
   return (
     <ManyContext value={many}>
@@ -67,32 +88,15 @@ export function ContentListPage() {
           onMagic={describe}
           areFiltersShown={areFiltersShown}
           activeFilters={active}
-          onToggleFilters={filterBar.toggle}
+          onToggleFilters={filtersShown.toggle}
           view={view}
           onView={setView}
         />
       </PageHeader>
-      {areFiltersShown && <ContentFilterBar filters={filters} onChange={setFilters} />}
+      <DrawnAhead isShown={areFiltersShown}>{filterBar}</DrawnAhead>
       {overdueQuestion}
       <SampleProgress {...sample} />
-      {view === 'calendar' ? (
-        <Suspense fallback={<SkeletonGrid count={14} />}>
-          <ContentCalendar
-            filters={asked}
-            onMagic={date => magic.current?.open(date)}
-            nothingYet={nothingYet}
-          />
-        </Suspense>
-      ) : (
-        <ContentRows
-          view={view}
-          sort={sort}
-          onSort={setSort}
-          filters={asked}
-          onFilters={setFilters}
-          nothingYet={nothingYet}
-        />
-      )}
+      {contents}
       <MagicAiPlace ref={magic} />
     </ManyContext>
   );

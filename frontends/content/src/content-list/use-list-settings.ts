@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@insta-ai/design';
 import { type KeptKey, useAddressValues } from '@insta-ai/platform';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type ContentFilters, noFilters } from '../listing/content-filters.ts';
 import { initialSort, type Sort, sortColumns } from '../listing/list-sort.ts';
 
@@ -21,13 +21,17 @@ export function useListSettings() {
   // The same as long as they say the same: whoever waits for them to settle would else wait, and draw the list, for ever.
   const filters = useMemo((): ContentFilters => JSON.parse(inAddress), [inAddress]);
 
+  const sort = useMemo(() => readSort(params), [params]);
+  const setSort = useCallback(({ column, direction }: Sort) => write({ sort: column, direction }), [write]);
+  const setFilters = useCallback((next: ContentFilters) => write(next), [write]);
+
   return {
     view,
     setView,
-    sort: readSort(params),
-    setSort: ({ column, direction }: Sort) => write({ sort: column, direction }),
+    sort,
+    setSort,
     filters,
-    setFilters: (filters: ContentFilters) => write(filters),
+    setFilters,
   };
 }
 

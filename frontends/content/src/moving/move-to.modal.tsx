@@ -19,17 +19,25 @@ type Props<Item> = {
 
 /** What dragging does, for the keyboard and for fingers. */
 export function MoveToModal<Item extends Movable>({ item, onClose, onClosed, ...rest }: Props<Item>) {
-  const [shown, setShown] = useState(item);
-  if (item && item !== shown) setShown(item);
+  const isOpen = item !== null;
+  const [last, setLast] = useState({ shown: item, isOpen, opening: 0 });
+  if (isOpen !== last.isOpen || (item && item !== last.shown))
+    setLast({
+      shown: item ?? last.shown,
+      isOpen,
+      opening: last.opening + (isOpen && !last.isOpen ? 1 : 0),
+    });
+  const { shown, opening } = last;
   return (
     <Modal
-      opened={item !== null}
+      opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
       returnFocus={false}
       title={`Move ${shown?.title || 'NO_NAME'}`}
     >
-      {shown && <MoveToForm key={`${shown._id}.${shown.version}`} item={shown} onClose={onClose} {...rest} />}
+      {/* News of the item take nothing of what was typed; another opening begins anew. */}
+      {shown && <MoveToForm key={`${shown._id}.${opening}`} item={shown} onClose={onClose} {...rest} />}
     </Modal>
   );
 }

@@ -241,16 +241,24 @@ test('words among the hashtags, and hashtags with a fault, are never folded', as
   expect(screen.getByText('Take one out.')).toBeVisible();
 });
 
-test('the next one is fetched ahead', async () => {
-  const { calls } = await review(three);
+test('the next two are fetched and checked ahead, and the next one is drawn unseen', async () => {
+  const fourth = exampleItem({ _id: 'fourth', title: 'Fourth', date: '2031-10-23T09:00:00.000Z' });
+  const { calls } = await review([
+    ...three.slice(0, 2),
+    { ...undated, date: '2031-10-22T09:00:00.000Z' },
+    fourth,
+  ]);
   await draft('First');
 
   await waitFor(() =>
     expect(calls('getContentPreflight').map(({ params }) => params.id)).toEqual(
-      expect.arrayContaining(['first', 'second']),
+      expect.arrayContaining(['first', 'second', 'undated']),
     ),
   );
-  expect(calls('getContent').map(({ params }) => params.id)).not.toContain('undated');
+  expect(calls('getContent').map(({ params }) => params.id)).not.toContain('fourth');
+  const unseen = await screen.findByLabelText('Second');
+  expect(unseen).not.toBeVisible();
+  expect(screen.queryByLabelText('No day yet')).toBeNull();
 });
 
 test.each(['a', '{Enter}'])('%s schedules the draft at its date and shows the next one', async key => {

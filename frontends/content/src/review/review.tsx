@@ -6,7 +6,7 @@ import { BackLink } from '../content-edit/back-link.tsx';
 import { Draft } from './draft/draft.tsx';
 import classes from './review.module.css';
 import { ReviewEnd } from './review-end.tsx';
-import { upNext } from './rules/walk.ts';
+import { nextTwo } from './rules/walk.ts';
 import { useDraftStores } from './session/use-draft-stores.ts';
 import { useLiveDrafts } from './session/use-live-drafts.ts';
 import { useReturnedDrafts } from './session/use-returned-drafts.ts';
@@ -25,7 +25,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** One walk through the drafts. The next one is mounted unseen, and so is each that waits for a picture or words. */
+/** One walk through the drafts. The next two are mounted unseen, and so is each that waits for a picture or words. */
 export function Review({ ids, first, isPart, onAgain }: Props) {
   const { walk, ...way } = useWalk(ids, first);
   const stores = useDraftStores();
@@ -46,8 +46,8 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
 
   const place =
     walk.shown === undefined ? undefined : `${walk.ids.indexOf(walk.shown) + 1} of ${walk.ids.length}`;
-  const ahead = upNext(walk);
-  const mounted = new Set([...waiting, walk.shown, ahead]);
+  const ahead = nextTwo(walk);
+  const mounted = new Set([...waiting, walk.shown, ...ahead]);
   const store = walk.shown === undefined ? undefined : stores.find(walk.shown);
   return (
     <>
@@ -66,6 +66,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
             key={id}
             id={id}
             isShown={id === walk.shown}
+            isNext={id === ahead[0]}
             isUnfolded={isUnfolded}
             way={way}
             stores={stores}

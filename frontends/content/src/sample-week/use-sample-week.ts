@@ -2,7 +2,7 @@ import { notify } from '@insta-ai/design';
 import { callApi, messageOf, useConnection, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** Fills an empty calendar with examples, and tells how many of their pictures are there. */
 export function useSampleWeek() {
@@ -38,13 +38,18 @@ export function useSampleWeek() {
   });
 
   const made = ids.filter(id => pictured.includes(id) || told.has(id)).length;
-  return {
-    fill: () => fill.mutate(),
-    isFilling: fill.isPending,
-    /** How far the pictures are; null when there is nothing to tell. */
-    progress: ids.length > 0 && !isHidden && made < ids.length ? { made, of: ids.length } : null,
-    hide: () => setIsHidden(true),
-  };
+  const { mutate, isPending: isFilling } = fill;
+  const of = ids.length;
+  return useMemo(
+    () => ({
+      fill: () => mutate(),
+      isFilling,
+      /** How far the pictures are; null when there is nothing to tell. */
+      progress: of > 0 && !isHidden && made < of ? { made, of } : null,
+      hide: () => setIsHidden(true),
+    }),
+    [mutate, isFilling, isHidden, made, of],
+  );
 }
 
 export type SampleWeek = ReturnType<typeof useSampleWeek>;

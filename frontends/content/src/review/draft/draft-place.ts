@@ -5,6 +5,8 @@ import type { ReviewWalk } from '../session/use-walk.ts';
 /** What a draft may do to the review around it. */
 export type DraftPlace = {
   isShown: boolean;
+  /** Whether going on leads to it: it is drawn ahead, unseen. */
+  isNext: boolean;
   /** Whether the person wants to see what is folded, of every draft. */
   isUnfolded: boolean;
   way: Omit<ReviewWalk, 'walk'>;

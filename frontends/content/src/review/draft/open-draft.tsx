@@ -1,7 +1,7 @@
 import { late } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
-import { useRef, useState } from 'react';
+import { Activity, useRef, useState } from 'react';
 import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 import { ClashNote } from '../../content-edit/clash-note.tsx';
 import { todayIn } from '../../days/calendar-days.ts';
@@ -81,74 +81,88 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   useReviewKeys(isShown && !isEditing ? acts : {});
   const swipe = useSwipe(way);
 
-  if (!isShown) return null;
+  const mode = modeOf(place);
+  if (!mode) return null;
   const base = store.get().base;
   return (
-    <article className={classes.draft} aria-label={item.title || 'NO_NAME'} {...swipe}>
-      <ClashNote editor={editor} types={types} />
-      <div className={classes.columns}>
-        <div className={classes.stage} data-wordless={!isStory || undefined}>
-          <InstagramPreview
-            item={item}
-            caption={captionOfItem(item, type)}
-            instagramType={instagramType}
-            index={index}
-            onIndex={setIndex}
-          />
-          <p className={classes.underWay} role="status">
-            {picture.underWay}
-          </p>
+    <Activity mode={mode}>
+      <article className={classes.draft} aria-label={item.title || 'NO_NAME'} {...swipe}>
+        <ClashNote editor={editor} types={types} />
+        <div className={classes.columns}>
+          <div className={classes.stage} data-wordless={!isStory || undefined}>
+            <InstagramPreview
+              item={item}
+              caption={captionOfItem(item, type)}
+              instagramType={instagramType}
+              index={index}
+              onIndex={setIndex}
+            />
+            <p className={classes.underWay} role="status">
+              {picture.underWay}
+            </p>
+          </div>
+          <div className={classes.side}>
+            <DraftPlan
+              editor={editor}
+              types={types}
+              typeField={typeField}
+              isReady={problems !== undefined && checks.length === 0}
+              onType={draftSteps.chooseType}
+            />
+            {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
+            <DraftWords
+              item={item}
+              isStory={isStory}
+              isEditing={isEditing}
+              areTagsFaulty={checks.some(({ where }) => where === 'hashtags')}
+              isUnfolded={isUnfolded}
+              onUnfold={onUnfold}
+              onChange={draftSteps.type}
+              onEdit={edit}
+              onDone={before => {
+                setIsEditing(false);
+                void draftSteps.typed(before);
+              }}
+            />
+            <DraftChecks
+              id={editor.id ?? ''}
+              checks={item.status === 'Scheduled' ? [] : checks}
+              refusal={refusal}
+              acts={acts}
+              onEdit={draftSteps.fix}
+            />
+          </div>
         </div>
-        <div className={classes.side}>
-          <DraftPlan
-            editor={editor}
-            types={types}
-            typeField={typeField}
-            isReady={problems !== undefined && checks.length === 0}
-            onType={draftSteps.chooseType}
-          />
-          {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
-          <DraftWords
-            item={item}
-            isStory={isStory}
-            isEditing={isEditing}
-            areTagsFaulty={checks.some(({ where }) => where === 'hashtags')}
-            isUnfolded={isUnfolded}
-            onUnfold={onUnfold}
-            onChange={draftSteps.type}
-            onEdit={edit}
-            onDone={before => {
-              setIsEditing(false);
-              void draftSteps.typed(before);
-            }}
-          />
-          <DraftChecks
-            id={editor.id ?? ''}
-            checks={item.status === 'Scheduled' ? [] : checks}
-            refusal={refusal}
-            acts={acts}
-            onEdit={draftSteps.fix}
-          />
-        </div>
-      </div>
-      <ReviewBar
-        acts={{ ...acts, next: way.next, previous: way.previous, undo: steps.undoLast, help: onHelp }}
-        busy={{ picture: picture.isBusy, text: metadata.isPending, approve: isApproving, delete: isDeleting }}
-      />
-      <CompareModal {...comparison} isOpen={isOffered} item={item} />
-      <MoveToModal
-        item={isMoving && base ? { ...base, ...item } : null}
-        zone={zone}
-        today={todayIn(zone)}
-        onMove={(_item, date) => {
-          setIsMoving(false);
-          draftSteps.move(date);
-        }}
-        onClose={() => setIsMoving(false)}
-        onClosed={() => undefined}
-      />
-    </article>
+        <ReviewBar
+          acts={{ ...acts, next: way.next, previous: way.previous, undo: steps.undoLast, help: onHelp }}
+          busy={{
+            picture: picture.isBusy,
+            text: metadata.isPending,
+            approve: isApproving,
+            delete: isDeleting,
+          }}
+        />
+        <CompareModal {...comparison} isOpen={isShown && isOffered} item={item} />
+        <MoveToModal
+          item={isMoving && base ? { ...base, ...item } : null}
+          zone={zone}
+          today={todayIn(zone)}
+          onMove={(_item, date) => {
+            setIsMoving(false);
+            draftSteps.move(date);
+          }}
+          onClose={() => setIsMoving(false)}
+          onClosed={() => undefined}
+        />
+      </article>
+    </Activity>
   );
+}
+
+/** The next draft is drawn unseen, so that going on only lifts the cover. */
+function modeOf({ isShown, isNext }: DraftPlace): 'visible' | 'hidden' | undefined {
+  if (isShown) return 'visible';
+  return isNext ? 'hidden' : undefined;
 }
 
 /** The list of a select opens where the browser can. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginWalk, goBack, goNext, goTo, upNext, type Walk, without } from './walk.ts';
+import { beginWalk, goBack, goNext, goTo, nextTwo, type Walk, without } from './walk.ts';
 
 const steps = (walk: Walk, count: number): Walk => (count === 0 ? walk : steps(goNext(walk), count - 1));
 
@@ -29,7 +29,7 @@ test('at the first one back does nothing; from the end it goes to the last one',
 test('what no longer exists is passed over, both ways', () => {
   const walk = without(beginWalk(['a', 'b', 'c'], 'a'), 'b');
   expect(walk.shown).toBe('a');
-  expect(upNext(walk)).toBe('c');
+  expect(nextTwo(walk)).toEqual(['c']);
   expect(goBack(goNext(walk)).shown).toBe('a');
   expect(goTo(walk, 'b').shown).toBe('a');
   expect(without(walk, 'a').shown).toBe('c');

@@ -23,13 +23,19 @@ export function goNext(walk: Walk): Walk {
 }
 
 /** Which comes next; undefined for the end. Who looks a second time walks along the days as before. */
-export function upNext({ ids, shown, looked, gone }: Walk): string | undefined {
+function upNext({ ids, shown, looked, gone }: Walk): string | undefined {
   if (shown === undefined) return undefined;
   const at = ids.indexOf(shown);
   const after = ids.slice(at + 1).filter(id => !gone.has(id));
   if (looked.has(shown) && after.length > 0) return after[0];
   const round = [...after, ...ids.slice(0, at)];
   return round.find(id => !looked.has(id) && !gone.has(id));
+}
+
+/** What a person comes to who goes on twice. */
+export function nextTwo(walk: Walk): string[] {
+  const next = goNext(walk);
+  return [next.shown, goNext(next).shown].filter(id => id !== undefined);
 }
 
 /** Back to the one before; at the first it stays. */
