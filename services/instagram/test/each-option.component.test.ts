@@ -8,6 +8,7 @@ import {
   postOptions,
 } from '@insta-ai/proto/rules/post-options';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { patientPace } from './quick-pace.ts';
 import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
@@ -26,8 +27,7 @@ beforeAll(async () => {
   Object.assign(bench.fitting, { kind: 'video', pictures });
   bench.fitting.urlOf = output =>
     `${platform.mediaUrl}${output}.${pictures.includes(output) ? 'jpg' : 'mp4'}`;
-  // However slow this machine is: here the platform is only asked, and always answers.
-  app = await bench.startApp(platform.graph, { callMs: 20_000, leaseMs: 20_000, doubtMs: 600_000 });
+  app = await bench.startApp(platform.graph, patientPace);
   const person = await bench.identity.newUser();
   userId = person.userId;
   const reply = await app.app.inject({
