@@ -1,6 +1,4 @@
-import { fromBinary } from '@bufbuild/protobuf';
-import { createLogger } from '@insta-ai/chassis/logger';
-import { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { runs } from '@insta-ai/deploy/testing/property-runs';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { trialChoices } from '@insta-ai/proto/rules/trial-reel';
 import fc from 'fast-check';
@@ -8,19 +6,14 @@ import { expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../../services/content/src/item/content-document.ts';
 import { createPreflightService } from '../../services/content/src/preflight/preflight.service.ts';
 import { createFakeInstagram } from '../../services/content/src/publishing/instagram.gateway.fake.ts';
-import { whenDue } from '../../services/content/src/publishing/publish-decision.ts';
 import { createFakeContentsStore } from '../../services/content/src/store/contents.store.fake.ts';
 import { createAccountsStoreFake } from '../../services/instagram/src/accounts/accounts.store.fake.ts';
-import { type Ledger, newLedger } from '../../services/instagram/src/ledger/ledger.ts';
-import { parentParams, slideParams } from '../../services/instagram/src/platform/container-params.ts';
 import { createMediaFittingGatewayFake } from '../../services/instagram/src/platform/media-fitting.gateway.fake.ts';
 import { createCheckPost } from '../../services/instagram/src/publish/check-post.ts';
-import { readJob } from '../../services/instagram/src/publish/publish.consumer.ts';
-import { fitMedia } from '../../services/instagram/src/steps/prepare-steps.ts';
-import type { Workbench } from '../../services/instagram/src/steps/workbench.ts';
 import { usualConditions } from '../simulator/src/conditions.ts';
 import type { GraphCall } from '../simulator/src/graph/graph-call.ts';
 import { checkContainerParams } from '../simulator/src/graph/publishing/check-container-params.ts';
+import { wayToThePlatform } from './way-to-the-platform.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const hour = 60 * 60 * 1000;
@@ -126,7 +119,7 @@ it('what the pre-flight calls Ready goes out, and what it refuses does not', asy
         expect(goesOut).toBe(isReady);
       },
     ),
-    { numRuns: 4_000 },
+    runs(4_000),
   );
   expect(Math.min(seen.ready, seen.refused)).toBeGreaterThan(300);
 });
@@ -156,38 +149,18 @@ async function preflightSaysReady(
   return problems.every(({ level }) => level !== 'error');
 }
 
-/** The way of an item from its moment to the platform's own check of what it is sent. */
+/** Whether an item comes as far as being published, past the platform's own check of what it is sent. */
 async function publishingTakes(
   written: ContentDocument,
   accountId: string,
   hashtagCap: number,
 ): Promise<boolean> {
-  const [job] = whenDue(written, accountId, now).messages ?? [];
-  if (job?.subject !== 'jobs.publish') return false;
-  const payload = fromBinary(PublishJobSchema, job.payload);
-  const head = readJob({ payload, userId: job.userId, occurredAt: now });
-  if (!head) return false;
-  let ledger: Ledger = newLedger(head);
-  const bench = {
-    hashtagCap,
-    log: createLogger('silent'),
-    mediaFitting: createMediaFittingGatewayFake(),
-    now: () => now,
-    write: async (change: Partial<Ledger>) => {
-      ledger = { ...ledger, ...change };
-      return ledger;
-    },
-  } as unknown as Workbench;
-  await fitMedia(bench, ledger);
-  if (ledger.failure) return false;
+  const mediaFitting = createMediaFittingGatewayFake();
+  const sent = await wayToThePlatform(written, { accountId, hashtagCap, mediaFitting, now });
+  if (!sent) return false;
   // Who sets another number knows a platform that takes as many, and none takes more than its reference says.
   const platform = { ...usualConditions, hashtags: Math.min(hashtagCap, textLimits.hashtags) };
-  const files = ledger.media ?? [];
-  const slides = files.length > 1 ? files.map((_, at) => `slide-${at}`) : [];
-  for (const params of [
-    ...(slides.length > 0 ? files.map((file, at) => slideParams(file, at, ledger)) : []),
-    parentParams(ledger, slides),
-  ])
+  for (const params of [...sent.slides, sent.whole])
     checkContainerParams({ params } as unknown as GraphCall, platform);
   return true;
 }

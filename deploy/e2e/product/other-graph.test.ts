@@ -1,11 +1,18 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LLMock } from '@copilotkit/aimock';
+import { sendFile } from '@insta-ai/deploy/testing/send-file';
+import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createToolsCheck, runTool } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { inSeconds, type OpenProduct, openProduct } from './open-product.ts';
 import { account, person } from './other-graph/login.ts';
 import { startOtherGraph } from './other-graph/start-other-graph.ts';
 
+const hasTools = await createToolsCheck()();
 const words = { caption: 'Written by another model.', hashtags: ['#other', '#model'] };
 
 let graph: Awaited<ReturnType<typeof startOtherGraph>>;
@@ -47,6 +54,35 @@ async function itemWithPictures(title: string, count: number): Promise<Content> 
   const { _id } = await product.api.createContent({ title, prompt: title, _contentType: postType });
   const contents = await product.api.generate(_id, count);
   return product.api.saveContent(_id, { contents, metaDescription: title, hashtags: '#casa #lontana' });
+}
+
+/** An item of drawn pictures and a film of the person, in this order. */
+async function itemWithFilm(instagramType: InstagramType, film: Buffer, pictures: number): Promise<Content> {
+  const type = { name: instagramType, instagramType, aspect_ratios_selection: '896*1088' } as const;
+  const { _id: _contentType } = await product.api.createContentType(type);
+  const { _id } = await product.api.createContent({ title: 'Waves', prompt: 'Waves', _contentType });
+  const drawn = pictures > 0 ? await product.api.generate(_id, pictures) : [];
+  const upload = `${product.publicUrl}/api/contents/${_id}/uploadMedia`;
+  expect((await sendFile(upload, product.token, film, 'waves.mp4')).status).toBe(200);
+  const all = await product.api.pictures(_id, pictures + 1);
+  const contents = [...drawn, ...all.filter(output => !drawn.includes(output))];
+  return product.api.saveContent(_id, { contents, metaDescription: 'Waves' });
+}
+
+/** Four seconds that Instagram takes as they are. */
+async function aSmallFilm(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-film-'));
+  const path = join(folder, 'waves.mp4');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=270x480:r=25'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=f=440:r=44100'];
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', '0'];
+  const packed = ['-c:a', 'aac', '-movflags', '+faststart', '-use_editlist', '0'];
+  await runTool('ffmpeg', ['-v', 'error', ...picture, ...sound, '-t', '4', ...h264, ...packed, path], {
+    timeoutMs: 60_000,
+  });
+  const film = await readFile(path);
+  await rm(folder, { recursive: true, force: true });
+  return film;
 }
 
 const isPublished = (item: Content) => item.status === 'Published';
@@ -122,6 +158,38 @@ describe('the main job with another Graph API', () => {
     expect(graph.refusals).toEqual([]);
     expect(publishes()).toHaveLength(1);
   });
+
+  it.runIf(hasTools)(
+    'a Reel with a cover, a Story of a video and a mixed carousel go out once, and nothing of them is refused',
+    async () => {
+      const film = await aSmallFilm();
+      const { contents: covers, ...reel } = await itemWithFilm('Reel', film, 1);
+      const items = [
+        await product.api.saveContent(reel._id, {
+          contents: covers.slice(-1),
+          coverOutput: covers[0],
+          shareToFeed: false,
+        }),
+        await itemWithFilm('Story', film, 0),
+        await itemWithFilm('Post', film, 1),
+      ];
+
+      // All at once, for a container with a film is looked at for the first time after ten seconds.
+      const date = inSeconds(1);
+      for (const { _id } of items) await product.api.saveContent(_id, { status: 'Scheduled', date });
+      const live = await Promise.all(items.map(({ _id }) => product.untilItem(_id, isPublished)));
+
+      const posts = live.flatMap(one => graph.posts.filter(({ permalink }) => permalink === one.permalink));
+      expect(posts).toMatchObject([
+        { product: 'REELS', caption: 'Waves', sharedToFeed: false, files: [{ width: 270 }] },
+        { product: 'STORY', caption: '', files: [{ width: 270 }] },
+        { product: 'FEED', caption: 'Waves', files: [{ width: 896 }, { width: 270 }] },
+      ]);
+      expect(posts.map(({ cover }) => cover?.width)).toEqual([1080, undefined, undefined]);
+      expect(graph.refusals).toEqual([]);
+      expect(publishes()).toHaveLength(3);
+    },
+  );
 
   it('nothing of it was seen by the built-in simulator', async () => {
     expect(await product.posts('')).toEqual([]);

@@ -4,13 +4,13 @@ import { type CourierBucket, createS3CourierBucket } from '@insta-ai/chassis/sto
 import { startStandInS3 } from '@insta-ai/deploy/testing/servers/start-stand-in-s3';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
+import { filmOf, type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
 const accountId = '17841400000000001';
 
-/** What the judge takes for a film, and large enough to break off. */
-const film = Buffer.concat([box('ftyp', 16), box('moov', 16), box('mdat', 3_000_000)]);
+/** Large enough to break off. */
+const film = filmOf(3_000_000);
 
 let bench: TestBench;
 let platform: SimulatedPlatform;
@@ -53,13 +53,6 @@ afterAll(async () => {
   await bench.stop();
   await s3.stop();
 });
-
-function box(type: string, bytes: number): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + bytes, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, Buffer.alloc(bytes, type)]);
-}
 
 function picture(): Promise<Buffer> {
   const paper = { width: 1080, height: 1080, channels: 3, background: '#d9a441' } as const;

@@ -19,3 +19,6 @@ export const quickPace: Pace = {
   waitMs: { limit: 300, quota: 300, long: 300 },
   usageRestMs: 300,
 };
+
+/** On a busy machine a call may take seconds, and two of those end a short doubt as unknown: where neither is what is looked at. */
+export const patientPace: Partial<Pace> = { callMs: 20_000, leaseMs: 20_000, doubtMs: 600_000 };

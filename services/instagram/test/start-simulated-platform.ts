@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { type ConditionOrder, demoConditions } from '../../../deploy/simulator/src/conditions.ts';
-import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
+import { type SimulatorOptions, startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 
 type JournalEntry = { target: string; accepted: boolean; ids: Record<string, string> };
 type SimulatedPost = {
@@ -18,11 +18,14 @@ type SimulatedPost = {
   comments?: { username: string; text: string }[];
 };
 
+/** A node with whatever it has. */
+type Kept = { id: string; [name: string]: unknown };
+
 /** Our media are on this machine, and App Review is behind our app; all the rest is as strict as usual. */
 const conditions: ConditionOrder = { onlyInternet: false, features: demoConditions.features };
 
-/** The product's own simulator, much faster than life, with a host that serves pictures to it. */
-export async function startSimulatedPlatform(options: { reachesOnly?: readonly string[] } = {}) {
+/** The product's own simulator, much faster than life, with a host that serves pictures and films to it. */
+export async function startSimulatedPlatform(options: Pick<SimulatorOptions, 'reachesOnly' | 'quota'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-simulator-'));
   const simulator = await startSimulator({
     folder,
@@ -33,9 +36,15 @@ export async function startSimulatedPlatform(options: { reachesOnly?: readonly s
   const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#d9a441' } })
     .jpeg()
     .toBuffer();
+  const files: Record<string, { type: string; bytes: Buffer }> = {
+    '.jpg': { type: 'image/jpeg', bytes: picture },
+    '.mp4': { type: 'video/mp4', bytes: filmOf(64) },
+  };
   const mediaHost = createServer((request, response) => {
-    if (!request.url?.endsWith('.jpg')) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length }).end(picture);
+    const file = files[extname(request.url ?? '')];
+    if (!file) return void response.writeHead(404).end();
+    const { type, bytes } = file;
+    response.writeHead(200, { 'content-type': type, 'content-length': bytes.length }).end(bytes);
   });
   await new Promise<void>(resolve => mediaHost.listen(0, '127.0.0.1', resolve));
   const control = async <T>(path: string, init?: { method: string; body?: unknown }): Promise<T> => {
@@ -66,6 +75,9 @@ export async function startSimulatedPlatform(options: { reachesOnly?: readonly s
       const { posts } = await control<{ posts: SimulatedPost[] }>('posts');
       return posts.filter(post => post.caption === caption);
     },
+    /** What is live, and what it was made of, with all that the platform kept of them. */
+    media: async () => (await control<{ posts: Kept[] }>('posts')).posts,
+    containers: async () => (await control<{ containers: Kept[] }>('containers')).containers,
     journal: async (target: string) =>
       (await control<{ entries: JournalEntry[] }>(`journal?target=${target}`)).entries,
     /** Somebody writes to the account, now. */
@@ -78,6 +90,18 @@ export async function startSimulatedPlatform(options: { reachesOnly?: readonly s
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What the judge takes for a film, of so many bytes and a few. */
+export function filmOf(bytes: number): Buffer {
+  return Buffer.concat([box('ftyp', 16), box('moov', 16), box('mdat', bytes)]);
+}
+
+function box(type: string, bytes: number): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + bytes, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, Buffer.alloc(bytes, type)]);
 }
 
 export type SimulatedPlatform = Awaited<ReturnType<typeof startSimulatedPlatform>>;

@@ -7,6 +7,7 @@ export type GraphRequest = { method: string; path: string; params: Map<string, s
 /** An answer of Meta's error envelope (instagram-graph-api.md, 7.1). */
 export class Refusal extends Error {
   readonly status: number;
+  readonly subcode: number | undefined;
   readonly body: object;
 
   constructor(
@@ -17,6 +18,7 @@ export class Refusal extends Error {
   ) {
     super(message);
     this.status = more.status ?? 400;
+    this.subcode = subcode;
     this.body = {
       error: {
         message,
@@ -107,5 +109,7 @@ export function pick(node: Record<string, unknown>, fields: string | undefined, 
 
 function pickInner(value: unknown, inner: string): unknown {
   const node = value as Record<string, unknown>;
+  // An edge: each node of it.
+  if (Array.isArray(node.data)) return { data: node.data.map(one => pickInner(one, inner)) };
   return pick(node, inner, Object.keys(node));
 }

@@ -29,8 +29,11 @@ const pages = [
 const pageFields = ['id', 'name', 'access_token', 'tasks', 'instagram_business_account', 'category'];
 const scopes = ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'];
 
-/** Refuses a call whose token does not open the account; user and page token both do (1.5, "which token"). */
-export function checkToken({ token, params }: GraphRequest, allowed = [person.longToken, page.token]): void {
+/** User and page token both open the account (1.5, "which token"). */
+export const accountTokens = [person.longToken, page.token];
+
+/** Refuses a call whose token does not open the account. */
+export function checkToken({ token, params }: GraphRequest, allowed = accountTokens): void {
   if (!token) throw new Refusal(104, 'An access token is required to request this resource.');
   if (!allowed.includes(token))
     throw new Refusal(190, 'Error validating access token: the session is invalid.', 467, { status: 401 });

@@ -6,14 +6,9 @@ export type Picture = { bytes: Buffer; width: number; height: number };
 const mostBytes = 8 * 1024 * 1024;
 const [narrowest, widest] = [0.8, 1.91];
 
-/** Fetches an image as Meta's crawler does: by itself, without cookies or redirects, and where robots.txt lets it (2.1). */
+/** Fetches an image as Meta's crawler does. */
 export async function fetchPicture(address: string, anyRatio: boolean): Promise<Picture> {
-  if (!/^https?:\/\/[\x21-\x7e]+$/.test(address)) throw notFetched('the address is not plain ASCII');
-  const url = new URL(address);
-  const headers = { 'user-agent': 'facebookexternalhit/1.1' };
-  if (await isForbidden(url, headers)) throw notFetched('Restricted by robots.txt');
-  const reply = await fetch(url, { headers, redirect: 'manual' }).catch(() => undefined);
-  if (reply?.status !== 200) throw notFetched(`HTTP error code ${reply?.status ?? 'none'}`);
+  const reply = await crawl(address);
   const bytes = Buffer.from(await reply.arrayBuffer());
   const [type] = (reply.headers.get('content-type') ?? '').split(';');
   if (type !== 'image/jpeg')
@@ -28,7 +23,19 @@ export async function fetchPicture(address: string, anyRatio: boolean): Promise<
   return { bytes, ...size };
 }
 
-async function isForbidden(url: URL, headers: Record<string, string>): Promise<boolean> {
+/** By itself, without cookies or redirects, and where robots.txt lets it (2.1). */
+export async function crawl(address: string, more: Record<string, string> = {}): Promise<Response> {
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(address)) throw notFetched('the address is not plain ASCII');
+  const url = new URL(address);
+  const headers = { 'user-agent': 'facebookexternalhit/1.1', ...more };
+  if (await isForbidden(url, headers)) throw notFetched('Restricted by robots.txt');
+  const reply = await fetch(url, { headers, redirect: 'manual' }).catch(() => undefined);
+  if (!reply || (reply.status !== 200 && reply.status !== 206))
+    throw notFetched(`HTTP error code ${reply?.status ?? 'none'}`);
+  return reply;
+}
+
+async function isForbidden(url: URL, { range: _, ...headers }: Record<string, string>): Promise<boolean> {
   const reply = await fetch(new URL('/robots.txt', url), { headers }).catch(() => undefined);
   const type = reply?.headers.get('content-type') ?? '';
   if (!reply?.ok || !type.startsWith('text/plain')) return false;
@@ -36,7 +43,7 @@ async function isForbidden(url: URL, headers: Record<string, string>): Promise<b
   return rules.some(path => url.pathname.startsWith(path));
 }
 
-function notFetched(why: string): Refusal {
+export function notFetched(why: string): Refusal {
   return new Refusal(9004, `The media could not be fetched from this URI: ${why}`, 2_207_052);
 }
 

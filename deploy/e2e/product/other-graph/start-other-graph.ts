@@ -3,14 +3,21 @@ import { serveHttp } from '../../../testing/servers/serve-http.ts';
 import { type GraphRequest, Refusal, readRequest } from './graph-request.ts';
 import { answerLogin, app } from './login.ts';
 import { createPublishing } from './publishing.ts';
+import { createUploads } from './uploads.ts';
 
 /**
  * A second Graph API, written from reference/instagram-graph-api.md alone and sharing nothing with the simulator or with
- * our client: a second opinion on what they have in common. Knows what the main job needs, and refuses everything else.
+ * our client: a second opinion on what they have in common. Knows what the main job needs, with pictures and films, and refuses everything
+ * else.
  */
-export async function startOtherGraph() {
-  const publishing = createPublishing();
-  const refusals: string[] = [];
+export async function startOtherGraph({ workMs = 700 } = {}) {
+  const publishing = createPublishing({ uploadsAt: () => uploadHost.url, workMs });
+  const uploads = createUploads(publishing.containers);
+  // Another host, which only the answer to a container names.
+  const uploadHost = await serveHttp(
+    (incoming, outgoing) => void uploads.take(incoming, outgoing).catch(() => {}),
+  );
+  const { refusals } = uploads;
   const asked: string[] = [];
   let losePublishAnswers = 0;
 
@@ -61,6 +68,12 @@ export async function startOtherGraph() {
     loseNextPublishAnswer: () => {
       losePublishAnswers += 1;
     },
-    stop,
+    /** Where each upload began, and how to break one off. */
+    uploads: uploads.offsets,
+    breakNextUpload: uploads.breakNext,
+    async stop() {
+      await stop();
+      await uploadHost.stop();
+    },
   };
 }

@@ -76,6 +76,9 @@ export function controlRoutes({
         sponsors: one.sponsors,
         commentPrompt: one.commentPrompt,
         thumbOffset: one.thumbOffset,
+        shareToFeed: one.shareToFeed,
+        coverUrl: one.coverUrl,
+        trial: one.trial,
         comments: comments.ofMedia(one.id).map(({ from, text }) => ({ username: from.username, text })),
       })),
     }));

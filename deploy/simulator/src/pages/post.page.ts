@@ -33,6 +33,7 @@ export function postPage(media: MediaRecord, written: readonly CommentRecord[]):
     place && `at ${escapeHtml(place.name)}`,
     media.paidPartnership && `Paid partnership${paidBy ? ` with ${paidBy}` : ''}`,
     media.commentPrompt && 'asks for comments',
+    media.trial && 'trial',
     invited && `with ${invited}`,
     tagged && `tagged: ${tagged}`,
   ]

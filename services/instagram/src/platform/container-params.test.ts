@@ -249,9 +249,9 @@ test('every post with a picture that a model drew is labelled unless a person sa
       expect(slides.filter(slide => 'is_ai_generated' in slide)).toEqual([]);
       seen[isLabelled ? 'labelled' : 'plain'] += 1;
     }),
-    { numRuns: 10_000 },
+    { numRuns: 1_000 },
   );
-  expect(Math.min(seen.labelled, seen.plain)).toBeGreaterThan(300);
+  expect(Math.min(seen.labelled, seen.plain)).toBeGreaterThan(100);
 });
 
 test('a Reel of several pictures names everybody on them once', () => {

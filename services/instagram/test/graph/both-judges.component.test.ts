@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SimulatedPlatform, startSimulatedPlatform } from '../start-simulated-platform.ts';
+import { filmOf, type SimulatedPlatform, startSimulatedPlatform } from '../start-simulated-platform.ts';
 import { type StandInGraph, startStandInGraph } from './stand-in-graph.ts';
 
 type Params = Record<string, string>;
@@ -78,7 +78,7 @@ async function openJudge(
 async function startMedia() {
   const paper = { width: 800, height: 800, channels: 3, background: '#d9a441' } as const;
   const picture = await sharp({ create: paper }).jpeg().toBuffer();
-  const film = Buffer.concat(['ftyp', 'moov', 'mdat'].map(type => box(type, 64)));
+  const film = filmOf(64);
   const server = createServer((request, response) => {
     const file = { '/a.jpg': picture, '/a.mp4': film }[request.url ?? ''];
     response.writeHead(file ? 200 : 404, file && { 'content-length': file.length }).end(file);
@@ -90,13 +90,6 @@ async function startMedia() {
     film: `${origin}/a.mp4`,
     stop: () => new Promise(resolve => server.close(resolve)),
   };
-}
-
-function box(type: string, bytes: number): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + bytes, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, Buffer.alloc(bytes)]);
 }
 
 /** TABLE: the kinds of containers, bare (instagram-graph-api.md, 2.2, 2.6). */

@@ -3,6 +3,8 @@ import type { Base } from '../../base.ts';
 /** Somebody on a picture, from the left and from above, or in a video. */
 export type PersonTag = { username: string; x?: number; y?: number };
 
+export type TrialStrategy = 'MANUAL' | 'SS_PERFORMANCE';
+
 export type MediaItem = {
   id: string;
   holds: 'image' | 'video';
@@ -36,6 +38,10 @@ export type MediaRecord = {
   commentPrompt?: boolean;
   /** In milliseconds. */
   thumbOffset?: number;
+  /** The picture that stands for a Reel. */
+  coverUrl?: string;
+  /** Who ends the trial of a Reel. */
+  trial?: TrialStrategy;
   commentsEnabled: boolean;
   items: readonly MediaItem[];
   publishedAt: number;

@@ -24,6 +24,7 @@ export type ContainerOrder = Pick<
   | 'tags'
   | 'thumbOffset'
   | 'coverUrl'
+  | 'trial'
   | 'uploading'
 > & { holds: ContainerRecord['holds']; children: string[] };
 
@@ -77,6 +78,7 @@ export function checkContainerParams(
     tags: tagsIn(call, kind, imageUrl !== undefined, conditions),
     thumbOffset: thumbOffsetIn(call),
     coverUrl: text(call, 'cover_url'),
+    trial: trialIn(call),
     uploading: uploading || undefined,
   };
 }
@@ -159,18 +161,19 @@ function checkExtras(call: GraphCall, kind: ContainerRecord['kind'], carouselIte
   const { characters } = taken.options.alt_text;
   if ([...(text(call, 'alt_text') ?? '')].length > characters)
     throw badParameter(`alt_text must be at most ${characters} characters`);
-  checkTrial(call);
   const location = text(call, 'location_id');
   if (location !== undefined && !isPlace(location)) {
     throw badParameter('INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID');
   }
 }
 
-function checkTrial(call: GraphCall): void {
+function trialIn(call: GraphCall): ContainerRecord['trial'] {
   const trial = json(call, 'trial_params') as { graduation_strategy?: unknown } | undefined;
+  if (trial === undefined) return undefined;
   const strategy = trial?.graduation_strategy;
-  if (trial !== undefined && strategy !== 'MANUAL' && strategy !== 'SS_PERFORMANCE')
+  if (strategy !== 'MANUAL' && strategy !== 'SS_PERFORMANCE')
     throw badParameter("Param trial_params['graduation_strategy'] must be one of {MANUAL, SS_PERFORMANCE}");
+  return strategy;
 }
 
 /** A Page with coordinates (2.3). */

@@ -1,4 +1,4 @@
-import type { PersonTag } from '../media/media.store.ts';
+import type { PersonTag, TrialStrategy } from '../media/media.store.ts';
 
 /** How a container was made; what changes with time is worked out in container-state. */
 export type ContainerRecord = {
@@ -31,6 +31,8 @@ export type ContainerRecord = {
   thumbOffset?: number;
   /** The picture that stands for a Reel. */
   coverUrl?: string;
+  /** Who ends the trial of a Reel. */
+  trial?: TrialStrategy;
   createdAt: number;
   readyAt: number;
   /** A video is fetched after the answer; this survives a restart and is taken up again. */

@@ -61,6 +61,8 @@ export function createPublishing({
       sponsors: record.sponsors,
       commentPrompt: record.commentPrompt,
       thumbOffset: record.thumbOffset,
+      coverUrl: record.coverUrl,
+      trial: record.trial,
       commentsEnabled: true,
       items: record.holds === 'album' ? record.children.map(publishChild) : [itemOf(record, id)],
       publishedAt: clock.now(),
