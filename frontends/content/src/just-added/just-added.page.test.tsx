@@ -3,7 +3,7 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listServer } from '../../testing/list-server.ts';
-import { exampleContent, exampleItem } from '../canned-replies.ts';
+import { exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ async function show(path = '/', before: ContentListItem[] = many) {
     ...shown,
     make(...made: ContentListItem[]) {
       items = [...items, ...made];
-      const { _contentType, ...content } = { ...exampleContent(), ...made[0] };
-      shown.say('content-changed', { content: { ...content, _contentType: null } });
+      const last = made.at(-1);
+      if (last) shown.say('content-added', { _content: last._id, createdAt: last.createdAt });
     },
     /** Leaves the list, and opens it again. */
     async comeBack() {

@@ -3,6 +3,7 @@ import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
 import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
+import { addedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
@@ -39,8 +40,9 @@ export type ContentsStore = WaitingItems &
     /** The ids of what a list would show, in the order of their dates. */
     findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
+    /** Inserts an item, and says so. */
     insert(item: ContentDocument): Promise<void>;
-    /** Inserts those of the items, all of one owner, that do not exist yet. */
+    /** Inserts those of the items, all of one owner, that do not exist yet, and says so once for all. */
     insertMissing(items: readonly ContentDocument[]): Promise<void>;
     /** Changes an item if it still has the version that was read; undefined when another write was faster. */
     change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
@@ -78,6 +80,11 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
     return changed ? readStored(changed) : undefined;
   };
 
+  const announced = (item: ContentDocument): ContentDocument => ({
+    ...listed(item),
+    ...outbox.fields([addedMessage(item)]),
+  });
+
   const { listStamp } = createListStamps({ collection, stamps });
 
   return {
@@ -112,14 +119,23 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       return { prev, next };
     },
     async insert(item) {
-      await collection.insertOne(listed(item));
+      const added = announced(item);
+      await collection.insertOne(added);
+      await outbox.flush(added);
     },
     async insertMissing(items) {
+      const last = items.at(-1);
+      if (!last) return;
+      // The last one brings the news of all, so that it is not said before they are there.
+      const added = announced(last);
       try {
-        await collection.insertMany(items.map(listed), { ordered: false });
+        await collection.insertMany([...items.slice(0, -1).map(listed), added], { ordered: false });
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
+        // Whether this news is of now is not known; what was not sent is the sweep's.
+        return;
       }
+      await outbox.flush(added);
     },
     async change(item, { set, messages = [] }) {
       const all = { ...set, standsAt: standsAt({ ...item, ...set }) };
