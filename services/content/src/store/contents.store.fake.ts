@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { sortKeyOf } from '@insta-ai/chassis/storage/sort-key-of';
 import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
@@ -236,6 +237,7 @@ function isDated(item: ContentDocument, dates: DateFilter): boolean {
 function inOrder(key: ContentSortKey) {
   const sorted = (item: ContentDocument) => {
     if (key === 'date') return standsAt(item);
+    if (key === 'title' || key === 'city') return sortKeyOf(item[key]);
     if (key === 'type') return item._contentType?.name;
     return key === 'status' ? `${item.status} ${item.outcome?.state ?? ''}` : item[key];
   };
