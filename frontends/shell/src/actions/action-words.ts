@@ -26,7 +26,7 @@ export function progressInWords({ kind, done, items }: Action): string {
   return `${actionWords[kind][0]}: ${done} of ${items}`;
 }
 
-/** What an action did, and what it left: `Moved 41 items. 3 stay as they are (‘Croissants’, …): already published.` */
+/** What an action did, and what it left: `Moved 41 items. 3 stay as they are (‘Croissants’, …): they are already published.` */
 export function endInWords({ kind, done, kept }: Action): string {
   return [`${actionWords[kind][1]} ${amount(done)}.`, ...kept.map(keptInWords)].join(' ');
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -9,7 +10,7 @@ import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type ActionDocument, undoKindOf } from './action-document.ts';
-import { type Circumstances, shownElsewhere, whyKept } from './judge-item.ts';
+import { type Circumstances, whyKept } from './judge-item.ts';
 import { takenBack, whyNotTakenBack } from './judge-undo.ts';
 import { shiftDate } from './shift-date.ts';
 
@@ -39,8 +40,6 @@ type Deps = {
 /** What is to be written, or why nothing is. */
 type Verdict = { set: Partial<ContentDocument> } | { kept: string };
 
-export const gone = 'no longer exists';
-
 export function createChangeItem({ store, cancelDecision, refuseWhileShown }: Deps): ChangeItem {
   const readAgain = async (owner: string, id: string) =>
     (await store.get(owner, id)) ?? (await store.getDeleted(owner, [id]))[0];
@@ -56,7 +55,7 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
     if (kept) return { kept };
     if (deed.kind === 'delete') {
       const isUsed = await isRefused(refuseWhileShown(item, new Set(action.itemIds)));
-      if (isUsed) return { kept: shownElsewhere };
+      if (isUsed) return { kept: keptReasons.shownElsewhere };
     }
     if (deed.kind === 'type' && !(await known.types.get(action.owner, deed._contentType)))
       return { kept: 'the chosen content type no longer exists' };
@@ -85,7 +84,7 @@ function isSettled({ _id, deed }: ActionDocument, item: ContentDocument): boolea
 
 function whySettled({ _id, deed }: ActionDocument, item: ContentDocument | undefined): string | undefined {
   // Deleted by another hand is deleted, too.
-  return (item && hasActed(item, _id)) || deed.kind === 'delete' ? undefined : gone;
+  return (item && hasActed(item, _id)) || deed.kind === 'delete' ? undefined : keptReasons.gone;
 }
 
 async function judgeUndo(step: string, item: ContentDocument, known: PageCircumstances): Promise<Verdict> {
