@@ -18,6 +18,7 @@ const stepWords: { readonly [kind in UndoKind]: string } = {
   status: 'Changed the status of',
   type: 'Changed the type of',
   replace: 'Changed words or pictures of',
+  add: 'Made',
   delete: 'Deleted',
 };
 
@@ -38,6 +39,7 @@ export function stepInWords(undo: Pick<Undoable, 'kind' | 'items' | 'title'>): s
 
 /** What came back, and what stays and why. */
 export function undoneInWords({ done, kept }: Action, undo: Undoable | undefined): string {
+  if (undo?.kind === 'add' && done > 0) return 'The new item is deleted.';
   const isAll = undo !== undefined && done === undo.items;
   const name = isAll ? nameOf(undo) : amount(done);
   const [is, was] = done === 1 ? ['is', 'it was'] : ['are', 'they were'];

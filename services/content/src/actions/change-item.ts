@@ -5,10 +5,11 @@ import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { planAfter } from '../item/content-status.ts';
+import { hiddenMessage } from '../item/deleted-message.ts';
 import { hasActed, outOfSight, undoable, withActed } from '../item/undo-step.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
-import type { ContentsStore } from '../store/contents.store.ts';
+import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { type ActionDocument, undoKindOf } from './action-document.ts';
 import { type Circumstances, whyKept } from './judge-item.ts';
 import { takenBack, whyNotTakenBack } from './judge-undo.ts';
@@ -38,7 +39,7 @@ type Deps = {
 };
 
 /** What is to be written, or why nothing is. */
-type Verdict = { set: Partial<ContentDocument> } | { kept: string };
+type Verdict = Change | { kept: string };
 
 export function createChangeItem({ store, cancelDecision, refuseWhileShown }: Deps): ChangeItem {
   const readAgain = async (owner: string, id: string) =>
@@ -71,8 +72,8 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
       if (!item || isSettled(action, item)) return whySettled(action, item);
       const verdict = await judge(action, item, known).catch(toKept);
       if ('kept' in verdict) return verdict.kept;
-      if (await store.change(item, { set: { ...verdict.set, actedAs: withActed(item, action._id) } }))
-        return undefined;
+      const set = { ...verdict.set, actedAs: withActed(item, action._id) };
+      if (await store.change(item, { ...verdict, set })) return undefined;
     }
   };
 }
@@ -94,7 +95,7 @@ async function judgeUndo(step: string, item: ContentDocument, known: PageCircums
   const type = set._contentType?._id;
   if (type && type !== item._contentType?._id && !(await known.types.get(set.owner ?? item.owner, type)))
     return { kept: 'its content type no longer exists' };
-  return { set };
+  return { set, ...(set.deletedFrom !== undefined && { messages: [hiddenMessage(item)] }) };
 }
 
 async function changeOf(

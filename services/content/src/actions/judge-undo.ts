@@ -22,7 +22,7 @@ export function takenBack(
   now: Date,
   inWords: (moment: Date) => string,
 ): Partial<ContentDocument> {
-  const set = asBefore(item);
+  const set = asBefore(item, now);
   const { dueAt, notify } = { ...item, ...set };
   if (!dueAt || notify || !hasPassed(dueAt, now)) return set;
   return {
