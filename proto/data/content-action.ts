@@ -14,8 +14,8 @@ export type ActionState = (typeof actionStates)[number];
 export const actionWishes = ['start', 'cancel'] as const;
 export type ActionWish = (typeof actionWishes)[number];
 
-/** What a person did that can be taken back: they moved, replaced or deleted something, or gave it another status or type. */
-export const undoKinds = ['move', 'status', 'type', 'replace', 'delete'] as const;
+/** What a person did that can be taken back: they moved, replaced, made or deleted something, or gave it another status or type. */
+export const undoKinds = ['move', 'status', 'type', 'replace', 'add', 'delete'] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
 /** Most items of one action. */

@@ -60,8 +60,15 @@ export const ContentSave = Patch({
   version: Type.Integer({ minimum: 0 }),
   ...consent,
   /** What the person did, when this save is one step that they may take back (`getUndo`). */
-  undoable: OneOf(undoKinds.filter(kind => kind !== 'delete')),
+  undoable: OneOf(undoKinds.filter(kind => kind !== 'delete' && kind !== 'add')),
   /** A name of that step, where several saves are one: what was typed is saved while it is. */
   step: Id,
 });
 export type ContentSave = Static<typeof ContentSave>;
+
+/** The same for a new item, which may be a step as a whole: it is taken back while nobody has touched it. */
+export const ContentCreate = Patch({
+  ...ContentSave.properties,
+  undoable: OneOf(undoKinds.filter(kind => kind !== 'delete')),
+});
+export type ContentCreate = Static<typeof ContentCreate>;

@@ -4,6 +4,7 @@ import { CalendarEntry } from './calendar-ai.ts';
 import {
   Consent,
   Content,
+  ContentCreate,
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
@@ -20,6 +21,7 @@ export { type ContentStatus, contentStatuses, wishes } from '../data/content-fie
 export {
   Consent,
   Content,
+  ContentCreate,
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
@@ -94,7 +96,7 @@ export const contentCalls = {
     ...callAddresses.createContent,
     aliases: ['/api/contents/'],
     summary: 'Create an item',
-    body: ContentSave,
+    body: ContentCreate,
     reply: ContentWithNeighbours,
   }),
   saveContent: defineCall({

@@ -84,7 +84,7 @@ test('an item of an account that was removed says so everywhere, is left out, an
     const question = page.getByRole('dialog', { name: 'Schedule' });
     await expect(question).toContainText('Schedule 1 item at its date?');
     await expect(question).toContainText('1 stays as it is (‘For Bali’)');
-    await expect(question).toContainText(/pre-flight refuses: this item belongs to an account/i);
+    await expect(question).toContainText(/pre-flight refuses it: this item belongs to an account/i);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();

@@ -327,7 +327,7 @@ test('a type that is used says so before it goes, and its items take another one
   await expect(question.getByText(/They keep their kind/)).toBeVisible();
   await chooseOption(question, 'Give them another type', 'New look');
   await expect(question.getByText('2 items get “New look”, which makes them Stories.')).toBeVisible();
-  await expect(question.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
+  await expect(question.getByText('1 stays as it is (‘Harbour’): it is already published.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Change and delete' }).click();
 
@@ -360,7 +360,7 @@ test('a type saved as another kind leaves its items as they are, until the perso
   await expect(question.getByText('3 items use “Daily look”. 1 of them is scheduled.')).toBeVisible();
   await expect(question.getByText('They keep their kind.')).toBeVisible();
   await expect(question.getByText('2 items would become Stories.')).toBeVisible();
-  await expect(question.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
+  await expect(question.getByText('1 stays as it is (‘Harbour’): it is already published.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Leave them' }).click();
   await expect(page).toHaveURL(/\/contentTypes$/);

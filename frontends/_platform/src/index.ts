@@ -16,6 +16,8 @@ export { type AppConfig, type FacebookApp, readAppConfig } from './app-config.ts
 export { useInstagramConnection } from './instagram-connection.ts';
 export { type KeptKey, keptInBrowser, keptKeys } from './kept-in-browser.ts';
 export { copyText } from './page/copy-text.ts';
+export { newestMediaUndo } from './page/newest-media-undo.ts';
+export { seenContents } from './page/seen-contents.ts';
 export {
   askBeforeUndo,
   beforeUndo,

@@ -159,6 +159,34 @@ describe.each([
     expect(await sortedBy('status')).toEqual([draft._id, planned._id, failed._id]);
   });
 
+  it.each(['title', 'city'] as const)(
+    'sorts by %s as people read, page by page in both directions',
+    async key => {
+      const texts = ['', '2 boats', '10 boats', 'Äpfel', 'apple', 'Apple', 'zebra', 'Zürich'];
+      const added = new Map<string, ContentDocument>();
+      for (const text of texts.toReversed()) added.set(text, await add({ [key]: text }));
+      // Two that read the same stand in the order of their ids, as everything that is the same.
+      const same = [added.get('apple'), added.get('Apple')].map(item => item?._id ?? '').sort();
+      const ids = texts.map(text => added.get(text)?._id ?? '');
+      ids.splice(4, 2, ...same);
+      const pages = async (sortDirection: 'asc' | 'desc') => {
+        const found: string[] = [];
+        for (const skip of [0, 3, 6]) {
+          const query = { ...page, sortKey: key, sortDirection, skip, limit: 3 };
+          found.push(...(await store.list(owner, query)).map(({ _id }) => _id));
+        }
+        return found;
+      };
+
+      expect(await pages('asc')).toEqual(ids);
+      expect(await pages('desc')).toEqual(ids.toReversed());
+
+      const last = added.get('Zürich');
+      if (last) await store.change(last, { set: { [key]: 'Ápfel' } });
+      expect((await pages('asc')).indexOf(last?._id ?? '')).toBeLessThan(5);
+    },
+  );
+
   it('finds a status by a part of the word that is shown', async () => {
     const at = day(1);
     const became = (state: 'failed' | 'notified') => ({ state, message: '', advice: '', at });
@@ -295,7 +323,8 @@ describe.each([
     await store.change(item, { set: { title: 'B' }, messages: [news(`${item._id}.b`)] });
     await store.change(item, { set: { title: 'C' }, messages: [news(`${item._id}.c`)] });
 
-    expect(store.said.map(({ id }) => id)).toEqual([`${item._id}.b`]);
+    const caused = store.said.filter(({ subject }) => !subject.endsWith('.added'));
+    expect(caused.map(({ id }) => id)).toEqual([`${item._id}.b`]);
   });
 
   it('inserts what is missing of a list, and reads it back in its order', async () => {
@@ -314,6 +343,20 @@ describe.each([
     expect(found.map(({ _id }) => _id)).toEqual([third._id, second._id, first._id]);
     expect(found[1]?.title).toBe('Edited');
     expect(await store.getMany('somebody else', ids)).toEqual([]);
+  });
+
+  it('says that an item was added in the write that adds it, and of a list that it was, once', async () => {
+    const of = () =>
+      store.said.filter(({ userId, subject }) => userId === owner && subject.endsWith('.added'));
+    const alone = await add();
+    expect(of().map(({ id }) => id)).toEqual([`${alone._id}.content-added`]);
+
+    const list = [1, 2, 3].map(n => ({ ...newContent(owner, day(n)), title: `${n}` }));
+    await store.insertMissing(list);
+    expect(of().map(({ id }) => id)).toEqual([alone, list[2]].map(item => `${item?._id}.content-added`));
+
+    await store.insertMissing(list);
+    expect(new Set(of().map(({ id }) => id)).size).toBe(2);
   });
 
   it('removes an item for good, unless it changed since it was read', async () => {
@@ -399,13 +442,24 @@ it('items of an older version stand where they belong once the store was opened,
   const { list } = await realStore();
   const collection = mongo.db('store-test').collection<ContentDocument>('contents');
   const owner = newId();
-  const old = Array.from({ length: 501 }, (_, n) => ({ ...newContent(owner, day(1)), date: day(n + 10) }));
+  const old = Array.from({ length: 501 }, (_, n) => ({
+    ...newContent(owner, day(1)),
+    title: `${n % 2 ? 'day' : 'Day'} ${n}`,
+    date: day(n + 10),
+  }));
+  await collection.createIndex({ owner: 1, title: 1, _id: 1 });
   const published = { status: 'Published', publishedDate: day(5) } as const;
   await collection.insertMany([...old, { ...newContent(owner, day(1)), ...published, date: day(900) }]);
 
   await Promise.all([ensureContentIndexes(collection), ensureContentIndexes(collection)]);
 
   const filter = { dates: { from: day(1) } };
-  const first = await list(owner, { filter, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 600 });
+  const page = { filter, sortDirection: 'asc', skip: 0, limit: 600 } as const;
+  const first = await list(owner, { ...page, sortKey: 'date' });
   expect(first.map(({ date }) => date)).toEqual([day(900), ...old.map(({ date }) => date)]);
+  const byTitle = await list(owner, { ...page, sortKey: 'title' });
+  expect(byTitle.map(({ title }) => title)).toEqual(['', ...old.map(({ title }) => title)]);
+  const indexed = (await collection.indexes()).map(({ key }) => Object.keys(key).join(' '));
+  expect(indexed).toContain('owner sortedAs.title _id');
+  expect(indexed).not.toContain('owner title _id');
 });

@@ -478,3 +478,57 @@ test('typing on is no step: the fields that a step did not change stay as they a
 
   expect(await stored(_id)).not.toHaveProperty('undo');
 });
+
+describe('an item that a person made as a step', () => {
+  const makeOne = async (fields: object = {}) =>
+    (await anna.call('POST', '/api/contents', { contents: drawn, undoable: 'add', ...fields })).body;
+
+  it('is taken back while it is untouched, and its pages hear it', async () => {
+    const { _id } = await makeOne();
+    const hidden = service.listen(events.contentHidden);
+
+    const step = await newest();
+    expect(step).toMatchObject({ kind: 'add', items: 1, _content: _id });
+    expect(await takeBack(step)).toMatchObject({ done: 1, kept: [] });
+    expect(await takeBack(step)).toMatchObject({ done: 1, kept: [] });
+
+    expect((await anna.call('GET', `/api/contents/${_id}`)).status).toBe(404);
+    expect((await hidden.next(({ userId }) => userId === anna.userId)).payload.contentId).toBe(_id);
+    expect(await newest()).toBeNull();
+  });
+
+  it('stays once it was touched, and says why', async () => {
+    const { _id } = await makeOne({ title: 'Pier' });
+    const step = await newest();
+    await save(_id, { description: 'At dawn' });
+
+    expect(await newest()).toMatchObject({ _id: step?._id, items: 0 });
+    expect(await takeBack(step)).toMatchObject({ done: 0, kept: [changedSince('Pier')] });
+    expect((await read(_id)).description).toBe('At dawn');
+  });
+
+  it('can be taken back again once what was done to it was', async () => {
+    const { _id } = await makeOne();
+    await save(_id, { contents: [], undoable: 'replace' });
+    await takeBack(await newest());
+    expect((await read(_id)).contents).toEqual(drawn);
+
+    expect(await newest()).toMatchObject({ kind: 'add', items: 1 });
+    expect(await takeBack(await newest())).toMatchObject({ done: 1 });
+    expect((await anna.call('GET', `/api/contents/${_id}`)).status).toBe(404);
+  });
+
+  it('is made with one step by a click that is sent twice; no save can make an older item such a step', async () => {
+    const twice = { 'idempotency-key': 'use-in-new' };
+    const body = { contents: drawn, undoable: 'add' };
+    await anna.call('POST', '/api/contents', body, twice);
+    const again = await anna.call('POST', '/api/contents', body, twice);
+    expect(await newest()).toMatchObject({ items: 1, _content: again.body._id });
+
+    const refused = await anna.call('POST', `/api/contents/${again.body._id}`, {
+      title: 'x',
+      undoable: 'add',
+    });
+    expect(refused.status).toBe(400);
+  });
+});

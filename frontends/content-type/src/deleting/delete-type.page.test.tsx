@@ -75,7 +75,7 @@ test('another type is given to the items first, and what stays is said before', 
 
   await choose('Walking reel');
   expect(await dialog.findByText('7 items get “Walking reel”, which makes them Reels.')).toBeVisible();
-  expect(dialog.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
+  expect(dialog.getByText('1 stays as it is (‘Harbour’): it is already published.')).toBeVisible();
   expect(calls('createAction')[0]?.body).toEqual({
     matching: { filter: '{"_contentType":"type-post"}' },
     change: { kind: 'type', _contentType: 'type-reel' },

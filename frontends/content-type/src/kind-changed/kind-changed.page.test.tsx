@@ -47,7 +47,7 @@ test('a type saved as another kind says who uses it, that they keep theirs, and 
   expect(dialog.getByText('8 items use “Travel post”. 3 of them are scheduled.')).toBeVisible();
   expect(dialog.getByText('They keep their kind.')).toBeVisible();
   expect(await dialog.findByText('7 items would become Stories.')).toBeVisible();
-  expect(dialog.getByText('1 stays as it is (‘Harbour’): already published.')).toBeVisible();
+  expect(dialog.getByText('1 stays as it is (‘Harbour’): it is already published.')).toBeVisible();
   expect(calls('saveContentType')[0]?.body).toMatchObject({ instagramType: 'Story' });
   expect(calls('createAction')[0]?.body).toEqual({
     matching: { filter: '{"_contentType":"type-post"}' },

@@ -4,8 +4,14 @@ import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { titleOfSpan } from '../days/calendar-days.ts';
+import { notPlanned } from '../days/group-by-day.ts';
 import { momentOf, movedTo } from '../days/move-date.ts';
+import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.tsx';
+import { UnfittingNote } from '../just-added/unfitting-note.tsx';
+import { useBeginning } from '../just-added/use-beginning.ts';
+import { useJustAdded, useLeftOf } from '../just-added/use-just-added.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
+import { ShowMore } from '../listing/show-more.tsx';
 import { useTotal } from '../listing/use-total.ts';
 import { BoxesLater, ManyList } from '../many/many-list.tsx';
 import { MoveToModal } from '../moving/move-to.modal.tsx';
@@ -13,11 +19,11 @@ import { useMoveItem } from '../moving/use-move-item.ts';
 import { AddHereModal } from './add-here.modal.tsx';
 import { CalendarDaysView } from './calendar-days-view.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { CardTray } from './card-tray.tsx';
 import classes from './content-calendar.module.css';
 import { ActiveStopContext, type CalendarActions, CalendarContext } from './grid/calendar.context.ts';
 import { useDropTarget } from './moving/drop-target.ts';
 import { focusCard, tabStop } from './moving/stops.ts';
-import { UnplannedTray } from './unplanned-tray.tsx';
 import { useCalendarItems } from './use-calendar-items.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
 import { useDaysAhead } from './use-days-ahead.ts';
@@ -25,6 +31,7 @@ import { useSelectableDays } from './use-selectable-days.ts';
 
 type Props = {
   filters: ContentFilters;
+  onFilters: (filters: ContentFilters) => void;
   onMagic: (date: string) => void;
   /** What stands here when there is no item at all. */
   nothingYet: ReactNode;
@@ -33,7 +40,7 @@ type Props = {
 const none: ContentListItem[] = [];
 
 /** The items on the days of a month or a week; the third view of the list. */
-export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
+export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Props) {
   const place = useCalendarPlace();
   const { zone, today } = place;
   const planned = useCalendarItems({ part: place.range, filters });
@@ -52,7 +59,9 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   const isEmpty = planned.data?.length === 0 && unplanned.data?.length === 0;
   const total = useTotal(noFilters, isEmpty);
   const items = planned.data ?? none;
-  const selectable = useSelectableDays(items, unplanned.data, place.range, filters);
+  const justAdded = useJustAdded(useBeginning(planned.data), filters);
+  const loose = useLeftOf(unplanned.data, justAdded.items);
+  const selectable = useSelectableDays(justAdded.items, items, loose, place.range, filters);
 
   const navigate = useNavigate();
   const actions = useMemo(
@@ -75,6 +84,7 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
   return (
     <CalendarContext value={actions}>
       <CalendarToolbar place={place} />
+      <UnfittingNote count={justAdded.unfitting} onShowAll={() => onFilters(noFilters)} />
       {planned.isError && !planned.data && (
         <FailureNote
           title="The calendar could not be loaded"
@@ -91,12 +101,20 @@ export function ContentCalendar({ filters, onMagic, nothingYet }: Props) {
       )}
       <ManyList list={selectable}>
         <BoxesLater>
+          <CardTray
+            heading={justAddedWords}
+            items={justAdded.items}
+            total={justAdded.total}
+            beside={<HideJustAdded {...justAdded} />}
+          >
+            <ShowMore {...justAdded} />
+          </CardTray>
           <div {...drop.handlers}>
             <ActiveStopContext value={tabStop(chosenStop, place, items)}>
               <CalendarDaysView place={place} items={items} isLoading={planned.isPending} over={drop.over} />
             </ActiveStopContext>
           </div>
-          <UnplannedTray items={unplanned.data ?? []} />
+          <CardTray heading={notPlanned} items={loose} />
         </BoxesLater>
       </ManyList>
       <Opened ref={mover}>

@@ -7,15 +7,19 @@ import { useTotal } from '../listing/use-total.ts';
 import { useIsSelecting } from '../many/many.context.ts';
 import type { ShownItems } from '../many/selection/selection.ts';
 
-/** What a calendar shows as a list to select in: the days first, then what stands on none; and all that match, on any day. */
+/**
+ * What a calendar shows as a list to select in: what was just added, the days, then what stands on none; and all that match, on
+ * any day.
+ */
 export function useSelectableDays(
+  justAdded: readonly ContentListItem[],
   planned: readonly ContentListItem[],
-  unplanned: readonly ContentListItem[] = [],
+  unplanned: readonly ContentListItem[],
   { from }: DateRange,
   filters: ContentFilters,
 ): ShownItems {
   const byMoment = planned.toSorted((a, b) => (standsAt(a) ?? '').localeCompare(standsAt(b) ?? ''));
-  const loaded = [...byMoment, ...unplanned].map(({ _id }) => _id).join(' ');
+  const loaded = [...justAdded, ...byMoment, ...unplanned].map(({ _id }) => _id).join(' ');
   const filter = toFilter(filters);
   const { data: total } = useTotal(filters, useIsSelecting());
   return useMemo(

@@ -14,12 +14,12 @@ import { PreflightMark } from '../item/preflight-mark.tsx';
 import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.tsx';
 import type { JustAdded } from '../just-added/use-just-added.ts';
 import type { ListedRow, RowPart } from '../listing/row-parts.ts';
+import { ShowMore } from '../listing/show-more.tsx';
 import type { KeptMark } from '../listing/use-kept-place.ts';
 import { type Measure, useRowWindow } from '../listing/use-row-window.ts';
 import { SelectBox } from '../many/many-list.tsx';
 import classes from './content-days.module.css';
 import { PastNote } from './past-note.tsx';
-import { ShowMore } from './show-more.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 
 type Props = {

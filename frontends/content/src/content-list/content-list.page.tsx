@@ -70,6 +70,7 @@ export function ContentListPage() {
       <Suspense fallback={<SkeletonGrid count={14} />}>
         <ContentCalendar
           filters={asked}
+          onFilters={setFilters}
           onMagic={date => magic.current?.open(date)}
           nothingYet={nothingYet}
         />

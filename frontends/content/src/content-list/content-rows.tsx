@@ -14,7 +14,7 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useShownDay } from '../days/use-shown-day.ts';
 import { UnfittingNote } from '../just-added/unfitting-note.tsx';
-import { useJustAdded } from '../just-added/use-just-added.ts';
+import { useJustAdded, useRowsBeside } from '../just-added/use-just-added.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import { initialSort, nextSort, type Sort } from '../listing/list-sort.ts';
 import { useContentRows } from '../listing/use-content-rows.ts';
@@ -52,7 +52,7 @@ export function ContentRows(props: Props) {
   const { day, zone } = useShownDay();
   const list = useContentRows({ sort, filters, day, zone });
   const justAdded = useJustAdded(list, filters);
-  const { rows } = justAdded;
+  const rows = useRowsBeside(list, justAdded.items);
   const notPlanned = useNotPlanned(rows);
   const selectable = useSelectableRows(rows, justAdded.items, sort, filters);
   const mover = useOpener<ContentListItem>();

@@ -9,11 +9,11 @@ import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.
 import type { JustAdded } from '../just-added/use-just-added.ts';
 import { type Sort, type SortColumn, sortColumns } from '../listing/list-sort.ts';
 import type { ListedRow, RowPart } from '../listing/row-parts.ts';
+import { ShowMore } from '../listing/show-more.tsx';
 import type { KeptMark } from '../listing/use-kept-place.ts';
 import { useRowWindow } from '../listing/use-row-window.ts';
 import { SelectLoaded } from '../many/many-list.tsx';
 import classes from './content-table.module.css';
-import { ShowMore } from './show-more.tsx';
 import { ItemRow, Room, WideRow } from './table-rows.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 

@@ -22,6 +22,7 @@ export function openItemStore(
   base: ContentWithNeighbours | null,
   queryClient: QueryClient,
   askAgain: AskAgain,
+  onMade?: (item: ContentWithNeighbours) => void,
 ): AutosaveStore {
   const unfinished = base && [...leftBehind].find(store => store.get().base?._id === base._id);
   if (unfinished) return unfinished;
@@ -32,6 +33,7 @@ export function openItemStore(
     onSaved: (content, step) => {
       // What is one step over several saves is told when it is over.
       if (step && step.name === undefined) tellStep(toldStep(content._id, step));
+      if (base === null) onMade?.(content);
       queryClient.setQueryData(['contents', content._id], content);
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });
     },

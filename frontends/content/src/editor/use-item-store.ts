@@ -1,3 +1,4 @@
+import { seenContents, useUser } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useLocation } from '@insta-ai/platform/router';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
@@ -15,13 +16,16 @@ type Held = { store: AutosaveStore; visit: string };
 export function useItemStore(id: string, loaded: ContentWithNeighbours | undefined): AutosaveStore | null {
   const queryClient = useQueryClient();
   const askAgain = useAskAgain();
+  const { _id: userId } = useUser();
   const { key: visit } = useLocation();
   const held = useRef<Held | null>(null);
 
   const isHeld = held.current !== null && belongs(held.current, id, visit);
   if (!isHeld) {
     const base = id === 'create' ? null : loaded;
-    held.current = base === undefined ? null : { store: openItemStore(base, queryClient, askAgain), visit };
+    const onMade = ({ createdAt }: ContentWithNeighbours) => seenContents.isNew(userId, createdAt);
+    held.current =
+      base === undefined ? null : { store: openItemStore(base, queryClient, askAgain, onMade), visit };
   }
   const store = held.current?.store ?? null;
 

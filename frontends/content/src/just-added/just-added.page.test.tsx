@@ -1,7 +1,7 @@
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listServer } from '../../testing/list-server.ts';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -34,13 +34,14 @@ async function show(path = '/', before: ContentListItem[] = many) {
   let items = before;
   const replies = { listContents: listServer(() => items), listContentTypes: [], listOverdue: [] };
   const shown = await renderRemote(remote.routes, { path, replies });
-  await screen.findByText(/^\d+ (items|of \d+ match)/);
+  if (localStorage.getItem('contents_view') !== '"calendar"')
+    await screen.findByText(/^\d+ (items|of \d+ match)/);
   return {
     ...shown,
     make(...made: ContentListItem[]) {
       items = [...items, ...made];
-      const { _contentType, ...content } = { ...exampleContent(), ...made[0] };
-      shown.say('content-changed', { content: { ...content, _contentType: null } });
+      const last = made.at(-1);
+      if (last) shown.say('content-added', { _content: last._id, createdAt: last.createdAt });
     },
     /** Leaves the list, and opens it again. */
     async comeBack() {
@@ -160,4 +161,119 @@ test('in the list view it stands on top with its day', async () => {
   const group = within(await screen.findByRole('region', { name: 'Just added' }));
   expect(group.getByRole('link', { name: /Zebra crossing/ })).toHaveTextContent('02-19-2027 09:00');
   expect(screen.getAllByRole('link', { name: /Zebra crossing/ })).toHaveLength(1);
+});
+
+describe('in the calendar', () => {
+  /** The calendar is a chunk of its own, which a busy machine takes long to load the first time. */
+  const patient = { timeout: 10_000 };
+  const strip = () => screen.findByRole('region', { name: 'Just added' }, patient);
+  beforeEach(() => window.localStorage.setItem('contents_view', '"calendar"'));
+
+  async function showCalendar(path: string) {
+    const shown = await show(path, many);
+    await screen.findByRole('button', { name: 'Next month' }, patient);
+    await waitFor(() => expect(sessionStorage.getItem('contents_seen.user-1')).not.toBeNull());
+    return shown;
+  }
+
+  test('what stands on none of its days is on top with its day, and what is not planned is there once', async () => {
+    const { make } = await showCalendar('/?day=2026-11-20');
+
+    make(
+      fresh({ _id: 'undated', title: 'new one undated', createdAt: '2026-11-20T05:58:00.000Z' }),
+      fresh({ date: days(90), createdAt: '2026-11-20T05:59:00.000Z' }),
+    );
+
+    const group = within(await strip());
+    expect(group.getByRole('link', { name: /Zebra crossing/ })).toHaveTextContent('02-19-2027 09:00');
+    expect(group.getByRole('link', { name: /new one undated/ })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /new one undated/ })).toHaveLength(1);
+  });
+
+  test('what stands on its days is in its place, and is on top on the days of another month', async () => {
+    const { make, person } = await showCalendar('/?day=2026-11-20');
+
+    make(fresh({ date: days(1) }));
+    const card = await screen.findByRole('link', { name: /Zebra crossing/ }, patient);
+    expect(card.closest('[data-cell]')).not.toBeNull();
+    expect(screen.queryByRole('region', { name: 'Just added' })).toBeNull();
+
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(within(await strip()).getByRole('link', { name: /Zebra crossing/ })).toBeVisible();
+  });
+
+  test('it is hidden by the person, and stands in its place then', async () => {
+    const { make, person } = await showCalendar('/?day=2026-11-20');
+    make(fresh());
+    await strip();
+
+    await person.click(screen.getByRole('button', { name: 'Hide what was just added' }));
+
+    expect(screen.queryByRole('region', { name: 'Just added' })).toBeNull();
+    expect(
+      within(screen.getByRole('region', { name: 'Not planned' })).getByRole('link', { name: /Zebra/ }),
+    ).toBeVisible();
+  });
+
+  test('what the filters keep out of sight is said', async () => {
+    const { make } = await showCalendar('/?day=2026-11-20&city=rome');
+
+    make(fresh());
+
+    expect(await screen.findByText('1 just added does not match the filters.')).toBeVisible();
+  });
+});
+
+describe('where a tab begins with the editor', () => {
+  /** Everything is made here; the first list comes later. */
+  async function begin(path: string) {
+    let items = many.slice(0, 60);
+    const made = fresh({ title: 'new one' });
+    const replies = {
+      listContents: listServer(() => items),
+      listContentTypes: [],
+      listOverdue: [],
+      listPredictions: [],
+      getContent: exampleContent(),
+      createContent: () => {
+        items = [...items, made];
+        return { ...exampleContent(), ...made, _contentType: null };
+      },
+    };
+    const shown = await renderRemote(remote.routes, { path, replies });
+    return {
+      ...shown,
+      /** Another tab makes it. */
+      makeElsewhere() {
+        items = [...items, made];
+        shown.say('content-added', { _content: made._id, createdAt: made.createdAt });
+      },
+      openList: () => renderRemote(remote.routes, { path: '/?sort=title', replies }),
+    };
+  }
+
+  test('what is made there is new in the list afterwards', async () => {
+    const { person, calls, openList, unmount } = await begin('/contents/create');
+    await person.type(await screen.findByLabelText('Title'), 'n');
+    await waitFor(() => expect(calls('createContent')).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(sessionStorage.getItem('contents_seen.user-1')).not.toBeNull());
+    unmount();
+
+    await openList();
+
+    expect(await screen.findByRole('row', { name: /^Just added 1/ })).toBeVisible();
+    expect(links()[0]).toBe('new one');
+  });
+
+  test('what another tab makes meanwhile is new in the list afterwards', async () => {
+    const { makeElsewhere, openList, unmount } = await begin('/contents/content-1');
+    await screen.findByLabelText('Title');
+    makeElsewhere();
+    unmount();
+
+    await openList();
+
+    expect(await screen.findByRole('row', { name: /^Just added 1/ })).toBeVisible();
+  });
 });

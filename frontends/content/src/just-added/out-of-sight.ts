@@ -1,8 +1,8 @@
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 
-type Beginning = {
-  /** The rows that the list begins with. */
+export type Beginning = {
+  /** The rows that the list begins with, or what stands on the days of a calendar. */
   first: readonly ContentListItem[];
   /** Along the days what is not planned stands on top anyway. */
   isByDate: boolean;

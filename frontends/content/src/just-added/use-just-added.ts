@@ -4,17 +4,17 @@ import { type ContentFilters, countActive, noFilters } from '../listing/content-
 import type { ContentRowsData } from '../listing/use-content-rows.ts';
 import { rowsOf, usePages } from '../listing/use-pages.ts';
 import { useTotal } from '../listing/use-total.ts';
-import { outOfSight } from './out-of-sight.ts';
+import { type Beginning, outOfSight } from './out-of-sight.ts';
 import { useSeen } from './use-seen.ts';
 
 /** How many stand above the list before a person asks for all of them. */
 const few = 5;
 
 /**
- * What was made lately and would be out of sight, the newest first: it stands above the list, whatever that is sorted by, and not
- * a second time in it.
+ * What was made lately and would be out of sight, the newest first: it stands above the list, whatever that is sorted by, and above
+ * the days of a calendar. Where the beginning is not known yet, nothing does.
  */
-export function useJustAdded(list: ContentRowsData, filters: ContentFilters) {
+export function useJustAdded(beginning: Beginning | undefined, filters: ContentFilters) {
   const [isOpen, setIsOpen] = useState(false);
   const { since, seeAll } = useSeen();
   const isAsked = since !== undefined;
@@ -24,10 +24,9 @@ export function useJustAdded(list: ContentRowsData, filters: ContentFilters) {
   const all = useTotal(noFilters, isAsked && isFiltered, since);
   const matching = made.data?.pages[0]?.total ?? 0;
 
-  const found = isAsked ? outOfSight(rowsOf(made.data), list) : [];
+  const found = isAsked && beginning ? outOfSight(rowsOf(made.data), beginning) : [];
   const items = isOpen ? found : found.slice(0, few);
   const isWhole = !made.hasNextPage;
-  const rows = useWithout(list, items);
   const total = isWhole ? found.length : Math.max(found.length, matching);
   return {
     items,
@@ -45,15 +44,16 @@ export function useJustAdded(list: ContentRowsData, filters: ContentFilters) {
     },
     /** How many the filters keep out of sight. */
     unfitting: isAsked && isFiltered ? Math.max(0, (all.data ?? 0) - matching) : 0,
-    /** The list without those that stand above it. */
-    rows,
   };
 }
 
 export type JustAdded = ReturnType<typeof useJustAdded>;
 
-/** The rows are the same ones as long as nothing changes, so that they are not grouped and drawn anew with every look at the list. */
-function useWithout(list: ContentRowsData, items: readonly ContentListItem[]): ContentRowsData {
+/**
+ * A list without those that stand above it. The rows are the same ones as long as nothing changes, so that they are not grouped
+ * and drawn anew with every look at the list.
+ */
+export function useRowsBeside(list: ContentRowsData, items: readonly ContentListItem[]): ContentRowsData {
   const ids = items.map(({ _id }) => _id).join(' ');
   const earlier = useMemo(() => without(list.earlier, ids), [list.earlier, ids]);
   const onward = useMemo(() => without(list.onward, ids), [list.onward, ids]);
@@ -63,7 +63,16 @@ function useWithout(list: ContentRowsData, items: readonly ContentListItem[]): C
   return { ...list, earlier, onward, before: Math.max(0, list.before - ofBefore) };
 }
 
-function without(rows: ContentListItem[], ids: string): ContentListItem[] {
+/** Items without those that stand above them; the same ones as long as nothing changes. */
+export function useLeftOf(
+  items: readonly ContentListItem[] | undefined,
+  above: readonly ContentListItem[],
+): readonly ContentListItem[] {
+  const ids = above.map(({ _id }) => _id).join(' ');
+  return useMemo(() => without(items ?? [], ids), [items, ids]);
+}
+
+function without(rows: readonly ContentListItem[], ids: string): ContentListItem[] {
   const gone = new Set(ids.split(' '));
   return rows.filter(({ _id }) => !gone.has(_id));
 }

@@ -1,7 +1,6 @@
-import { useUser } from '@insta-ai/platform';
+import { seenContents, useUser } from '@insta-ai/platform';
 import { useEffect, useState } from 'react';
 import { useNewest } from '../listing/use-total.ts';
-import { keepSeen, readSeen } from './kept-moment.ts';
 
 /** Before anything was made. */
 const never = new Date(0).toISOString();
@@ -12,10 +11,10 @@ const never = new Date(0).toISOString();
  */
 export function useSeen() {
   const { _id } = useUser();
-  const [seen, setSeen] = useState(() => readSeen(_id));
+  const [seen, setSeen] = useState(() => seenContents.read(_id));
   const { data: newest } = useNewest();
   const see = (moment: string) => {
-    keepSeen(_id, moment);
+    seenContents.keep(_id, moment);
     setSeen(moment);
   };
   const isFirst = seen === undefined && newest !== undefined;

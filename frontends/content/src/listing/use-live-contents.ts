@@ -12,6 +12,7 @@ export function useLiveContents() {
   };
 
   useRealtime('content-changed', tell, reload);
+  useRealtime('content-added', reload);
   useRealtime('image-generated', tell);
   useRealtime('content-deleted', reload);
 }

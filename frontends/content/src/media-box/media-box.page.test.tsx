@@ -1,4 +1,4 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, askBeforeUndo } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -115,29 +115,109 @@ test('a star is shown at once and taken back when it cannot be kept', async () =
   expect(calls('addPreferred')[0]).toMatchObject({ params: { id: 'p1' }, body: { output: first } });
 });
 
-test('Delete asks first and deletes that output', async () => {
-  const { person, calls } = await showItem({
-    content: { contents: [second] },
-    replies: {
-      listPredictions: [done('p1', [first, second])],
-      deletePrediction: {
-        predictions: [done('p1', [first])],
-        content: exampleContent({ contents: [], version: 9 }),
-      },
+/** A server that keeps which files are there, as the calls for many files do. */
+function mediaServer(all: string[], { usedBy }: { usedBy?: string } = {}) {
+  let there = all;
+  const change = { _id: 'change-1', kind: 'delete', files: 1, until: '2026-11-20T08:10:00.000Z' } as const;
+  const replies: NonNullable<Parameters<typeof showItem>[0]>['replies'] = {
+    listPredictions: () => [done('p1', there)],
+    changeMedia({ body }) {
+      const { outputs } = body as { outputs: string[] };
+      if (usedBy !== undefined) return { files: 0, kept: outputs, usedBy, undo: null };
+      there = there.filter(output => !outputs.includes(output));
+      return { files: 1, kept: [], undo: change };
     },
-  });
-  const tile = await screen.findByRole('group', { name: 'Picture 2' });
+    undoMedia() {
+      there = all;
+      return { files: 1 };
+    },
+    getMediaUndo: () => ({ undo: there.length < all.length ? change : null }),
+    getUndo: { undo: null },
+  };
+  return replies;
+}
+type Person = Awaited<ReturnType<typeof showItem>>['person'];
 
+async function deleteSecond(person: Person) {
+  const tile = await screen.findByRole('group', { name: 'Picture 2' });
   await person.click(within(tile).getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
+}
+
+test('Delete asks first, deletes that file, and Undo brings it back', async () => {
+  const { person, calls } = await showItem({
+    content: { contents: [] },
+    replies: mediaServer([first, second]),
+  });
+
+  await deleteSecond(person);
 
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Picture 2' })).toBeNull());
+  expect(calls('changeMedia').map(({ body }) => body)).toEqual([
+    { change: { kind: 'delete' }, outputs: [second] },
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('group', { name: 'Picture 2' })).toBeVisible();
+  expect(calls('undoMedia')[0]?.params).toEqual({ id: 'change-1' });
+});
+
+test('a selected file is deselected and saved before it is deleted, and Undo selects it again', async () => {
+  const { person, calls } = await showItem({
+    content: { contents: [second, first] },
+    replies: mediaServer([first, second]),
+  });
+
+  await deleteSecond(person);
+
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Picture 2' })).toBeNull());
+  const names = calls().map(({ name }) => name);
+  expect(names.indexOf('saveContent')).toBeLessThan(names.indexOf('changeMedia'));
+  expect(calls('saveContent')[0]?.body).toMatchObject({ contents: [first] });
+
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [second, first] }));
+});
+
+test('the keys of Undo take the deletion back, as the note does', async () => {
+  const { person } = await showItem({ content: { contents: [] }, replies: mediaServer([first, second]) });
+  await deleteSecond(person);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Picture 2' })).toBeNull());
+
+  expect(await askBeforeUndo()).toBe('done');
+
+  expect(await screen.findByRole('group', { name: 'Picture 2' })).toBeVisible();
+  expect(await askBeforeUndo()).toBe('ready');
+});
+
+test('a file that another item uses stays, selected as before, and says where it is used', async () => {
+  const { person, calls } = await showItem({
+    content: { contents: [second] },
+    replies: mediaServer([first, second], { usedBy: 'Pier' }),
+  });
+
+  await deleteSecond(person);
+
+  expect(await screen.findByText('“Pier” uses this file, so it stays.')).toBeVisible();
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [second] }));
+  expect(screen.getByRole('group', { name: 'Picture 2' })).toBeVisible();
+});
+
+test('of what is planned or out, the server decides, and says why not', async () => {
+  const refusal = new ApiError('failed_precondition', 'This item is scheduled with it.', 422);
+  const { person, calls } = await showItem({
+    content: { contents: [second], status: 'Scheduled', date: '2027-01-01T09:00:00.000Z' },
+    replies: { ...mediaServer([first, second]), deletePrediction: refusal },
+  });
+
+  await deleteSecond(person);
+
+  expect(await screen.findByText('This item is scheduled with it.')).toBeVisible();
   expect(calls('deletePrediction')[0]).toMatchObject({
     params: { predictionId: 'p1' },
     query: { index: '1' },
   });
-  expect(screen.getByText('No picture selected')).toBeVisible();
+  expect(calls('saveContent')).toEqual([]);
 });
 
 test('Generate Image saves what was typed first and shows the new prediction', async () => {

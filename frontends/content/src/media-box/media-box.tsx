@@ -12,6 +12,7 @@ import { UploadCard } from './upload/upload-card.tsx';
 import { UploadMediaButton } from './upload/upload-media-button.tsx';
 import { useUploadMedia } from './upload/use-upload-media.ts';
 import { useArrivalNews } from './use-arrival-news.ts';
+import { useDeleteFile } from './use-delete-file.ts';
 import { useGenerateImage, usePredictions } from './use-predictions.ts';
 
 /** Above this many predictions a second Generate Image button stands below them (specification section 9). */
@@ -24,6 +25,7 @@ export function MediaBox({ editor, instagramType }: Props) {
   const { id, item, edit } = editor;
   const predictions = usePredictions(id);
   const generate = useGenerateImage(editor);
+  const deleting = useDeleteFile(editor);
   const upload = useUploadMedia(id);
   const news = useArrivalNews(predictions.data);
   const count = predictions.data?.length ?? 0;
@@ -77,6 +79,7 @@ export function MediaBox({ editor, instagramType }: Props) {
             key={prediction._id}
             prediction={prediction}
             editor={editor}
+            deleting={deleting}
             instagramType={instagramType}
             onTryAgain={() => generate.mutate()}
           />

@@ -6,16 +6,22 @@ import type { ItemEditor } from '../editor/item-editor.ts';
 import { InputModal } from './input.modal.tsx';
 import classes from './output-tile.module.css';
 import { ratioOf } from './ratio-of.ts';
-import { useDeleteOutput, useStarOutput } from './use-predictions.ts';
+import type { DeleteFile } from './use-delete-file.ts';
+import { useStarOutput } from './use-predictions.ts';
 
-type Props = { prediction: Prediction; index: number; editor: ItemEditor; instagramType: string | null };
+type Props = {
+  prediction: Prediction;
+  index: number;
+  editor: ItemEditor;
+  deleting: DeleteFile;
+  instagramType: string | null;
+};
 
 /** One picture or video with what can be done with it. */
-export function OutputTile({ prediction, index, editor, instagramType }: Props) {
+export function OutputTile({ prediction, index, editor, deleting, instagramType }: Props) {
   const [isInfoOpen, info] = useDisclosure();
   const confirm = useConfirm();
   const star = useStarOutput(editor.id);
-  const remove = useDeleteOutput(editor);
   const output = prediction.output[index] ?? '';
   const selected = editor.item.contents;
   const position = selected.indexOf(output);
@@ -25,7 +31,7 @@ export function OutputTile({ prediction, index, editor, instagramType }: Props) 
   const askAndRemove = async () => {
     const message = isSelected ? 'It will also be removed from the selection.' : undefined;
     if (await confirm({ message, confirmLabel: 'Delete' })) {
-      remove.mutate({ predictionId: prediction._id, index });
+      void deleting.deleteFile({ predictionId: prediction._id, index, output });
     }
   };
 
@@ -69,7 +75,7 @@ export function OutputTile({ prediction, index, editor, instagramType }: Props) 
           variant="subtle"
           color="gray"
           aria-label="Delete"
-          loading={remove.isPending}
+          loading={deleting.deleting === output}
           onClick={() => void askAndRemove()}
         >
           <IconTrash size={17} stroke={1.6} aria-hidden />

@@ -9,17 +9,19 @@ import classes from './prediction-card.module.css';
 import { pauseInWords, predictionLabel, predictionState } from './prediction-label.ts';
 import { ratioOf } from './ratio-of.ts';
 import { predictionElementId } from './show-prediction.ts';
+import type { DeleteFile } from './use-delete-file.ts';
 import { useDeleteOutput } from './use-predictions.ts';
 
 type Props = {
   prediction: Prediction;
   editor: ItemEditor;
+  deleting: DeleteFile;
   instagramType: string | null;
   onTryAgain: () => void;
 };
 
 /** One run or upload: when it started, how far it is, and its outputs. */
-export function PredictionCard({ prediction, editor, instagramType, onTryAgain }: Props) {
+export function PredictionCard({ prediction, editor, deleting, instagramType, onTryAgain }: Props) {
   const zone = useTimeZone();
   const state = predictionState(prediction);
   const span = Math.min(3, Math.max(1, prediction.output.length));
@@ -46,6 +48,7 @@ export function PredictionCard({ prediction, editor, instagramType, onTryAgain }
               prediction={prediction}
               index={index}
               editor={editor}
+              deleting={deleting}
               instagramType={instagramType}
             />
           ))}
@@ -76,7 +79,7 @@ function ProgressTile({ prediction }: { prediction: Prediction }) {
   );
 }
 
-function FailedTile({ prediction, editor, onTryAgain }: Omit<Props, 'instagramType'>) {
+function FailedTile({ prediction, editor, onTryAgain }: Omit<Props, 'instagramType' | 'deleting'>) {
   const confirm = useConfirm();
   const remove = useDeleteOutput(editor);
   const askAndRemove = async () => {

@@ -1,5 +1,5 @@
 import { notify } from '@insta-ai/design';
-import { beforeUndo, callApi, messageOf } from '@insta-ai/platform';
+import { beforeUndo, callApi, messageOf, newestMediaUndo } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useEffect } from 'react';
 import { undoneInWords } from './words.ts';
@@ -20,8 +20,8 @@ export function useMediaUndo(refresh: () => void) {
   };
   useEffect(() =>
     beforeUndo(async () => {
-      const [{ undo }, { undo: ofItems }] = await Promise.all([callApi('getMediaUndo'), callApi('getUndo')]);
-      if (!undo || (ofItems && ofItems.until > undo.until)) return 'ready';
+      const undo = await newestMediaUndo();
+      if (!undo) return 'ready';
       await takeBack(undo._id);
       return 'done';
     }),

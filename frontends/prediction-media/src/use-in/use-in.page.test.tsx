@@ -1,5 +1,5 @@
-import { ApiError, hearSteps, type Step } from '@insta-ai/platform';
-import { renderRemote } from '@insta-ai/platform/testing';
+import { ApiError, hearSteps, type Step, seenContents } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import { newContentFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -147,7 +147,9 @@ test('items are searched by title, last changed first', async () => {
   expect((await dialog.findAllByText('None with this title.')).length).toBe(2);
 });
 
-test('a new item is made with it', async () => {
+test('a new item is made with it, as a step that leads there; where no list was shown yet it is new', async () => {
+  const steps: Step[] = [];
+  onTestFinished(hearSteps(step => steps.push(step)));
   const { person, dialog, calls } = await openUseIn({
     listContents: byStatus([]),
     createContent: saved({ _id: 'content-new', title: '' }),
@@ -155,8 +157,16 @@ test('a new item is made with it', async () => {
 
   await person.click(dialog.getByRole('button', { name: 'New item' }));
 
-  expect(await screen.findByText('Selected for a new item')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/contents/content-new');
-  expect(calls('createContent')[0]?.body).toEqual({ contents: [output] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(steps).toEqual([
+    {
+      kind: 'add',
+      words: 'Selected for a new item',
+      way: { label: 'Open', href: '/contents/content-new', run: expect.any(Function) },
+      _content: 'content-new',
+    },
+  ]);
+  expect(seenContents.read(testUser._id)).toBe('2026-11-01T08:59:59.999Z');
+  expect(calls('createContent')[0]?.body).toEqual({ contents: [output], undoable: 'add' });
   expect(calls('createContent')[0]?.repeatKey).toMatch(/^[0-9a-f]{32}$/);
 });

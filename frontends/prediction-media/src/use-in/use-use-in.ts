@@ -1,5 +1,5 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf, tellStep, useRepeatKeys } from '@insta-ai/platform';
+import { callApi, messageOf, seenContents, tellStep, useRepeatKeys, useUser } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
@@ -7,10 +7,11 @@ import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { selectOutput } from '@insta-ai/proto/rules/select-output';
 
-/** Selects a picture for an item, and says so with a link to it; for one that was there it is a step. */
+/** Selects a picture for an item, and says so with a link to it; it is a step, also where the item is new. */
 export function useUseIn({ output }: MediaItem, onDone: () => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { _id: userId } = useUser();
   const repeat = useRepeatKeys<string>();
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: ['contents'] });
@@ -28,15 +29,24 @@ export function useUseIn({ output }: MediaItem, onDone: () => void) {
               undoable: 'replace',
             },
           })
-        : callApi('createContent', { body: { contents: [output] }, repeatKey: repeat.keyOf(output) }),
-    onSuccess({ _id, title }, item) {
-      if (!item) repeat.done(output);
+        : callApi('createContent', {
+            body: { contents: [output], undoable: 'add' },
+            repeatKey: repeat.keyOf(output),
+          }),
+    onSuccess({ _id, title, createdAt }, item) {
+      if (!item) {
+        repeat.done(output);
+        seenContents.isNew(userId, createdAt);
+      }
       queryClient.removeQueries({ queryKey: ['contents', _id] });
       const address = `/contents/${_id}`;
       const way = { label: 'Open', href: address, run: () => void navigate(address) };
-      if (item)
-        tellStep({ kind: 'replace', words: `Selected for ${title || 'NO_NAME'}`, way, _content: _id });
-      else notify.success('Selected for a new item', way);
+      tellStep({
+        kind: item ? 'replace' : 'add',
+        words: `Selected for ${item ? title || 'NO_NAME' : 'a new item'}`,
+        way,
+        _content: _id,
+      });
       onDone();
     },
     onError: error => notify.error(messageOf(error)),

@@ -68,7 +68,7 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
     forget(action._id);
     if (action.kind === 'undo') {
       notify.info(undoneInWords(action, undone));
-      if (undone?._content && action.done > 0) tellReturned(undone._content);
+      if (undone?._content && undone.kind !== 'add' && action.done > 0) tellReturned(undone._content);
     } else if (action.done === 0) notify.info(endInWords(action));
     else void offerUndo(endInWords(action));
   };

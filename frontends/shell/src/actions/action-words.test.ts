@@ -41,6 +41,7 @@ test('what was left is said with its reason', () => {
 test('what came back is said, by name where all of it did', () => {
   expect(undoneInWords(action({}), step({}))).toBe('‘Croissants’ is as it was before.');
   expect(undoneInWords(action({ done: 40 }), step({ kind: 'delete', items: 41 }))).toBe('40 items are back.');
+  expect(undoneInWords(action({}), step({ kind: 'add', title: '' }))).toBe('The new item is deleted.');
   expect(undoneInWords(action({ done: 2 }), undefined)).toBe('2 items are as they were before.');
   const kept = [{ items: 1, reason: 'You changed it since.', titles: [] }];
   expect(undoneInWords(action({ done: 0, kept }), step({}))).toBe(

@@ -18,6 +18,7 @@ const stepWords: { readonly [kind in UndoKind]: string } = {
   status: 'Changed the status of',
   type: 'Changed the type of',
   replace: 'Changed words or pictures of',
+  add: 'Made',
   delete: 'Deleted',
 };
 
@@ -26,7 +27,7 @@ export function progressInWords({ kind, done, items }: Action): string {
   return `${actionWords[kind][0]}: ${done} of ${items}`;
 }
 
-/** What an action did, and what it left: `Moved 41 items. 3 stay as they are (‘Croissants’, …): already published.` */
+/** What an action did, and what it left: `Moved 41 items. 3 stay as they are (‘Croissants’, …): they are already published.` */
 export function endInWords({ kind, done, kept }: Action): string {
   return [`${actionWords[kind][1]} ${amount(done)}.`, ...kept.map(keptInWords)].join(' ');
 }
@@ -38,6 +39,7 @@ export function stepInWords(undo: Pick<Undoable, 'kind' | 'items' | 'title'>): s
 
 /** What came back, and what stays and why. */
 export function undoneInWords({ done, kept }: Action, undo: Undoable | undefined): string {
+  if (undo?.kind === 'add' && done > 0) return 'The new item is deleted.';
   const isAll = undo !== undefined && done === undo.items;
   const name = isAll ? nameOf(undo) : amount(done);
   const [is, was] = done === 1 ? ['is', 'it was'] : ['are', 'they were'];

@@ -212,7 +212,8 @@ test('an action shows how far it is, then what it did and left, with Undo', asyn
 
   const kept = [{ reason: 'It is published.', items: 3, titles: ['Rolls', 'Bread'] }];
   say(shift({ state: 'ended', done: 38, kept }));
-  const words = 'Moved 38 items. 3 stay as they are (‘Rolls’, ‘Bread’, …): It is published.';
+  const words =
+    'Moved 38 items. 3 stay as they are (‘Rolls’, ‘Bread’, …), each for the same reason: It is published.';
   expect(within(await note(words)).getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Changes to many items' })).toBeNull();
   expect(calls('getUndo')).toHaveLength(1);
@@ -253,7 +254,9 @@ test('a step that somebody changed since is not offered after a reload; the key 
   pressUndo();
 
   expect(
-    await screen.findByText(/^Nothing was taken back\. 1 stays as it is .*: changed since\.$/),
+    await screen.findByText(
+      /^Nothing was taken back\. 1 stays as it is .*: it was changed in the meantime\.$/,
+    ),
   ).toBeVisible();
 });
 

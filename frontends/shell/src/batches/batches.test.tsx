@@ -77,7 +77,7 @@ test('what is left out is said with its reason, and stays until it was seen', as
   const { wishes } = await show([
     exampleBatch({ state: 'ended', texts: steps(0), pictures: steps(0), leftOut: 1, kept }),
   ]);
-  expect(await screen.findByText('1 stays as it is (‘Rolls’): deleted since.')).toBeVisible();
+  expect(await screen.findByText('1 is left out (‘Rolls’): it was deleted in the meantime.')).toBeVisible();
   expect(bar().getByText('0 done, 1 left out')).toBeVisible();
 
   await act(() => vi.advanceTimersByTimeAsync(60_000));

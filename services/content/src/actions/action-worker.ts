@@ -4,6 +4,7 @@ import { slicesOf } from '@insta-ai/chassis/slices-of';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import type { Finding } from '@insta-ai/proto/rules/finding';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { hasActed } from '../item/undo-step.ts';
@@ -12,7 +13,7 @@ import { firstAccountOf } from '../users/account-for.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import type { ActionDocument } from './action-document.ts';
 import type { ActionsStore } from './actions.store.ts';
-import { type ChangeItem, gone, type PageCircumstances } from './change-item.ts';
+import type { ChangeItem, PageCircumstances } from './change-item.ts';
 import { type Kept, withKept } from './kept-items.ts';
 
 /** Items of a page: so many are looked at again after a kill. */
@@ -108,7 +109,7 @@ export function createActionWorker({
           some.map(async id => {
             const item = items.get(id);
             if (item) return { title: item.title, reason: await changeItem(action, item, known) };
-            return { title: '', reason: action.deed.kind === 'delete' ? undefined : gone };
+            return { title: '', reason: action.deed.kind === 'delete' ? undefined : keptReasons.gone };
           }),
         )),
       );

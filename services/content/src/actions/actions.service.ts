@@ -2,6 +2,7 @@ import { orderMark, refuseOtherOrder } from '@insta-ai/chassis/http/repeat-key';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { type ActionWish, mostActionItems } from '@insta-ai/proto/data/content-action';
 import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { contentTypeGone } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -11,7 +12,7 @@ import { type ActionWorker, actionPace } from './action-worker.ts';
 import { actionNotFound, noItemsOfAction, zoneOfShiftUnknown } from './actions.errors.ts';
 import type { ActionsStore } from './actions.store.ts';
 import type { FindShown } from './find-shown.ts';
-import { shownElsewhere, whatBecomes, whyKept } from './judge-item.ts';
+import { whatBecomes, whyKept } from './judge-item.ts';
 import { type Kept, withKept } from './kept-items.ts';
 
 /** The one action that takes a step back. */
@@ -76,7 +77,7 @@ export function createActionsService(deps: Deps): ActionsService {
     const free = verdicts.flatMap(({ item, reason }) => (reason === undefined ? [item._id] : []));
     const shown = deed.kind === 'delete' ? await findShown(owner, free) : none;
     const kept = verdicts.flatMap(
-      ({ item, reason = shown.has(item._id) ? shownElsewhere : undefined }): Kept[] =>
+      ({ item, reason = shown.has(item._id) ? keptReasons.shownElsewhere : undefined }): Kept[] =>
         reason === undefined ? [] : [{ reason, title: item.title }],
     );
     const found = { itemIds: free.filter(id => !shown.has(id)), kept: withKept([], kept) };

@@ -1,15 +1,17 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { planAfter } from '../item/content-status.ts';
+import { hiddenMessage } from '../item/deleted-message.ts';
 import { hasActed, outOfSight, undoable, withActed } from '../item/undo-step.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
-import type { ContentsStore } from '../store/contents.store.ts';
+import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { type ActionDocument, undoKindOf } from './action-document.ts';
-import { type Circumstances, shownElsewhere, whyKept } from './judge-item.ts';
+import { type Circumstances, whyKept } from './judge-item.ts';
 import { takenBack, whyNotTakenBack } from './judge-undo.ts';
 import { shiftDate } from './shift-date.ts';
 
@@ -37,9 +39,7 @@ type Deps = {
 };
 
 /** What is to be written, or why nothing is. */
-type Verdict = { set: Partial<ContentDocument> } | { kept: string };
-
-export const gone = 'no longer exists';
+type Verdict = Change | { kept: string };
 
 export function createChangeItem({ store, cancelDecision, refuseWhileShown }: Deps): ChangeItem {
   const readAgain = async (owner: string, id: string) =>
@@ -56,7 +56,7 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
     if (kept) return { kept };
     if (deed.kind === 'delete') {
       const isUsed = await isRefused(refuseWhileShown(item, new Set(action.itemIds)));
-      if (isUsed) return { kept: shownElsewhere };
+      if (isUsed) return { kept: keptReasons.shownElsewhere };
     }
     if (deed.kind === 'type' && !(await known.types.get(action.owner, deed._contentType)))
       return { kept: 'the chosen content type no longer exists' };
@@ -72,8 +72,8 @@ export function createChangeItem({ store, cancelDecision, refuseWhileShown }: De
       if (!item || isSettled(action, item)) return whySettled(action, item);
       const verdict = await judge(action, item, known).catch(toKept);
       if ('kept' in verdict) return verdict.kept;
-      if (await store.change(item, { set: { ...verdict.set, actedAs: withActed(item, action._id) } }))
-        return undefined;
+      const set = { ...verdict.set, actedAs: withActed(item, action._id) };
+      if (await store.change(item, { ...verdict, set })) return undefined;
     }
   };
 }
@@ -85,7 +85,7 @@ function isSettled({ _id, deed }: ActionDocument, item: ContentDocument): boolea
 
 function whySettled({ _id, deed }: ActionDocument, item: ContentDocument | undefined): string | undefined {
   // Deleted by another hand is deleted, too.
-  return (item && hasActed(item, _id)) || deed.kind === 'delete' ? undefined : gone;
+  return (item && hasActed(item, _id)) || deed.kind === 'delete' ? undefined : keptReasons.gone;
 }
 
 async function judgeUndo(step: string, item: ContentDocument, known: PageCircumstances): Promise<Verdict> {
@@ -95,7 +95,7 @@ async function judgeUndo(step: string, item: ContentDocument, known: PageCircums
   const type = set._contentType?._id;
   if (type && type !== item._contentType?._id && !(await known.types.get(set.owner ?? item.owner, type)))
     return { kept: 'its content type no longer exists' };
-  return { set };
+  return { set, ...(set.deletedFrom !== undefined && { messages: [hiddenMessage(item)] }) };
 }
 
 async function changeOf(

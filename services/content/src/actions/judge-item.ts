@@ -1,11 +1,11 @@
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { Action, ActionChange } from '@insta-ai/proto/http/many/content-action';
 import type { Finding } from '@insta-ai/proto/rules/finding';
+import { keptReasons, preflightRefuses } from '@insta-ai/proto/rules/many/kept-words';
 import { hasPassed } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { mayHavePost } from '../item/posting-again.ts';
-import { keptReasons } from './kept-items.ts';
 import { isInCalendar, shiftDate } from './shift-date.ts';
 
 /** What the rules of an action know beside the item. */
@@ -28,10 +28,10 @@ export function whyKept(
   if (isGoingOut(item)) return keptReasons.goingOut;
   if (change.kind === 'delete') return undefined;
   if (item.status === 'Published') return keptReasons.published;
-  if (change.kind === 'draft') return item.status === 'Scheduled' ? undefined : 'already a draft';
+  if (change.kind === 'draft') return item.status === 'Scheduled' ? undefined : keptReasons.draft;
   if (change.kind === 'type')
-    return isOfType(item, change._contentType, circumstances) ? 'already of this type' : undefined;
-  if (!item.date) return 'has no date';
+    return isOfType(item, change._contentType, circumstances) ? keptReasons.sameType : undefined;
+  if (!item.date) return keptReasons.noDate;
   if (change.kind === 'shift') return whyNotShifted(item, item.date, change.days, circumstances);
   return whyNotScheduled(item, item.date, circumstances);
 }
@@ -52,28 +52,19 @@ export function whatBecomes(
 }
 
 function whyNotShifted(item: ContentDocument, date: Date, days: number, { now, zone }: Circumstances) {
-  if (days === 0) return 'keeps its date';
+  if (days === 0) return keptReasons.sameDate;
   const shifted = shiftDate(date, days, zone);
-  if (!isInCalendar(date) || !isInCalendar(shifted)) return 'its date is outside the calendar';
+  if (!isInCalendar(date) || !isInCalendar(shifted)) return keptReasons.outsideCalendar;
   // A draft is only written down for a day; a scheduled item would go out at once.
   if (item.status !== 'Scheduled') return undefined;
-  if (hasPassed(shifted, now)) return 'its new date would be in the past';
-  return mayHavePost(item) && !item.consent ? published : undefined;
+  if (hasPassed(shifted, now)) return keptReasons.newDatePast;
+  return mayHavePost(item) && !item.consent ? keptReasons.publishedBefore : undefined;
 }
 
 function whyNotScheduled(item: ContentDocument, date: Date, { now, findingsOf }: Circumstances) {
-  if (item.status === 'Scheduled') return 'already scheduled';
-  if (hasPassed(date, now)) return 'its date is past';
-  if (mayHavePost(item)) return published;
+  if (item.status === 'Scheduled') return keptReasons.scheduled;
+  if (hasPassed(date, now)) return keptReasons.datePast;
+  if (mayHavePost(item)) return keptReasons.publishedBefore;
   const refusal = findingsOf(item).find(({ level }) => level === 'error');
-  return refusal && `pre-flight refuses: ${withoutDot(refusal.message)}`;
-}
-
-/** Why a delete leaves an item: its pictures would go with it. */
-export const shownElsewhere = 'another item uses its picture or video';
-
-const published = 'was published before, so posting it again is asked for one by one';
-
-function withoutDot(sentence: string): string {
-  return sentence.replace(/\.$/, '');
+  return refusal && preflightRefuses(refusal.message);
 }

@@ -1,15 +1,15 @@
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { hasPassed } from '@insta-ai/proto/rules/publish-window';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { asBefore, isAsLeft } from '../item/undo-step.ts';
-import { keptReasons } from './kept-items.ts';
 
 /** Why a step cannot be taken back for an item, in words after its title; undefined when it can. */
 export function whyNotTakenBack(item: ContentDocument, step: string): string | undefined {
   if (item.undo?.id === step && isAsLeft(item)) return undefined;
   if (item.deletedFrom !== undefined) return keptReasons.deletedSince;
   if (isGoingOut(item)) return keptReasons.goingOut;
-  return item.status === 'Published' ? 'published since' : 'changed since';
+  return item.status === 'Published' ? keptReasons.publishedSince : keptReasons.changedSince;
 }
 
 /**
@@ -22,7 +22,7 @@ export function takenBack(
   now: Date,
   inWords: (moment: Date) => string,
 ): Partial<ContentDocument> {
-  const set = asBefore(item);
+  const set = asBefore(item, now);
   const { dueAt, notify } = { ...item, ...set };
   if (!dueAt || notify || !hasPassed(dueAt, now)) return set;
   return {

@@ -3,13 +3,6 @@ import type { KeptItems } from '@insta-ai/proto/http/many/content-action';
 /** An item that stays as it is, and why. */
 export type Kept = { reason: string; title: string };
 
-/** Reasons of more than one feature, in words after the title of an item. */
-export const keptReasons = {
-  goingOut: 'going out right now',
-  published: 'already published',
-  deletedSince: 'deleted since',
-} as const;
-
 const mostTitles = 3;
 
 /** Adds items that stay as they are to those of the same reason. */

@@ -1,5 +1,5 @@
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
-import { keptReasons } from '../actions/kept-items.ts';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 
@@ -30,19 +30,15 @@ export function whyLeftOut(item: Item | undefined, step: BatchStep): string | un
   return step === 'text' ? whyTextLeftOut(item) : whyPictureLeftOut(item);
 }
 
-/** Said of an item that comes back, too: only its person may have it written anew. */
-export const deletedWhileWritten = 'deleted while its text was written, which may have been charged';
-export const inOtherBatch = 'in another batch by now';
-
 function whyTextLeftOut(item: Item): string | undefined {
-  if (hasText(item)) return 'has a text by now';
-  if (whyNoText(item)) return 'scheduled, and would go out with a text that nobody has seen';
-  return saysNothing(item) ? 'says nothing to write about' : undefined;
+  if (hasText(item)) return keptReasons.hasText;
+  if (whyNoText(item)) return keptReasons.unseenText;
+  return saysNothing(item) ? keptReasons.nothingToWrite : undefined;
 }
 
 function whyPictureLeftOut({ contents, prompt, description, title }: Item): string | undefined {
-  if (contents.length > 0) return 'has a picture by now';
-  return isEmpty(prompt, description, title) ? 'says nothing to draw' : undefined;
+  if (contents.length > 0) return keptReasons.hasPicture;
+  return isEmpty(prompt, description, title) ? keptReasons.nothingToDraw : undefined;
 }
 
 /** Why a text of a batch is not put into an item: it would go out with words that nobody has seen. */

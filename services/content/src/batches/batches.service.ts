@@ -7,11 +7,12 @@ import {
   mostBatchItems,
 } from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { undoPace } from '../item/undo-step.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type Which, whichItems } from '../store/which-items.ts';
 import { type BatchDocument, type LeftOutStep, unitId } from './batch-document.ts';
-import { inOtherBatch, neededSteps, whyLeftOut } from './batch-needs.ts';
+import { neededSteps, whyLeftOut } from './batch-needs.ts';
 import { type StepPrices, toBatch } from './batch-view.ts';
 import { batchNotFound, noItemsOfBatch } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
@@ -104,7 +105,7 @@ export function createBatchesService(deps: Deps): BatchesService {
     return leftOut.map(({ content, step }) => ({
       content,
       step,
-      reason: whyLeftOut(items.get(content), step) ?? inOtherBatch,
+      reason: whyLeftOut(items.get(content), step) ?? keptReasons.otherBatch,
     }));
   };
   const prepare = async (batch: BatchDocument) => {

@@ -1,6 +1,6 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import type { ContentsStore } from '../store/contents.store.ts';
-import { deletedWhileWritten } from './batch-needs.ts';
 import { lostText } from './batches.errors.ts';
 import type { BatchesService } from './batches.service.ts';
 import type { BatchesStore } from './batches.store.ts';
@@ -32,7 +32,7 @@ export function finishBegunTimer({ batches, service, worker, store, now = () => 
       for (const unit of await batches.toLookAt('text', now(), round)) {
         if (stopping.aborted) return;
         const known = (await unneededText(store, unit)) ?? { failed: lostText };
-        await worker.settle(unit, known === 'gone' ? { leftOut: deletedWhileWritten } : known);
+        await worker.settle(unit, known === 'gone' ? { leftOut: keptReasons.deletedWhileWritten } : known);
       }
     },
   };

@@ -1,8 +1,7 @@
 import { toAppError } from '@insta-ai/chassis/app-error';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import { keptReasons } from '../actions/kept-items.ts';
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
-import { deletedWhileWritten } from './batch-needs.ts';
 import type { BatchesStore } from './batches.store.ts';
 
 /** How long a step waits that the provider had no room for, in milliseconds. */
@@ -78,7 +77,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     async fail(unit, error) {
       const { code, message } = toAppError(error);
       if (code === 'not_found')
-        return settle(unit, unit.step === 'text' ? { leftOut: deletedWhileWritten } : 'gone');
+        return settle(unit, unit.step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone');
       // Nothing was done and nothing was charged.
       if (code === 'rate_limited' && unit.tries < mostTries)
         return settle(unit, { waitUntil: new Date(now().getTime() + noRoomMs) });

@@ -1,5 +1,10 @@
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
-import type { Consent, ContentSave, ContentWithNeighbours } from '@insta-ai/proto/http/content';
+import type {
+  Consent,
+  ContentCreate,
+  ContentSave,
+  ContentWithNeighbours,
+} from '@insta-ai/proto/http/content';
 import { chooseType, chosenTypeId } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
@@ -15,7 +20,7 @@ import { hiddenMessage } from '../item/deleted-message.ts';
 import { changedFields, type ItemEdit, readEdit, touchesPost } from '../item/item-edit.ts';
 import { publishedBefore } from '../item/planning.errors.ts';
 import { refuseNotOffered } from '../item/refuse-not-offered.ts';
-import { asStep, outOfSight } from '../item/undo-step.ts';
+import { asStep, madeAsStep, outOfSight } from '../item/undo-step.ts';
 import type { CancelDecision } from '../publishing/cancel-decision.ts';
 import type { RefuseWhileShown } from '../publishing/refuse-while-used.ts';
 import type { WishesService } from '../publishing/wishes.service.ts';
@@ -30,7 +35,7 @@ import type { ZoneFor } from '../users/zone-for.ts';
 export type ContentsService = {
   read(owner: string, id: string): Promise<ContentWithNeighbours>;
   /** Creates an item; the same key again creates no other and answers the first one as it is now. */
-  create(owner: string, body: ContentSave, repeatKey?: string): Promise<ContentWithNeighbours>;
+  create(owner: string, body: ContentCreate, repeatKey?: string): Promise<ContentWithNeighbours>;
   /** Merges the given fields: with a version only into that version, without one the last save wins. */
   save(owner: string, id: string, body: ContentSave): Promise<ContentWithNeighbours>;
   /** Takes an item out of sight, and for good once it can no longer be taken back; `waits` says why one that is going out is deleted later, `live` that it went out in the meantime. */
@@ -114,14 +119,19 @@ export function createContentsService({
       if (!item) throw contentNotFound();
       return toReply(item);
     },
-    async create(owner, body, repeatKey) {
+    async create(owner, { undoable, ...body }, repeatKey) {
       const id = repeatKey === undefined ? newId() : derivedId(owner, 'content', repeatKey);
       const before = await store.get(owner, id);
       if (before) return toReply(before);
       const empty = newContent(owner, now(), id);
       const asked = await changeOf(empty, body);
       const change = { ...asked, account: asked.account ?? (await selectedAccount(users, owner)) };
-      const item: ContentDocument = { ...empty, ...change, ...(await planOf(empty, change, {})) };
+      const item: ContentDocument = {
+        ...empty,
+        ...change,
+        ...(await planOf(empty, change, {})),
+        ...(undoable === 'add' && madeAsStep(empty, now())),
+      };
       const made = await insertOnce(store, item);
       if (!made) throw contentNotFound();
       return toReply(made);

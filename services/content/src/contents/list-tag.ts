@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import { contentCalls } from '@insta-ai/proto/http/content';
+import { sortFields } from '../store/content-queries.ts';
 
-/** Of the form that lists have: a newer version of the product may show more of the same items. */
+/** Of the form that lists have: a newer version of the product may show more of the same items, or in another order. */
 const form = createHash('sha256')
-  .update(JSON.stringify([contentFields, contentCalls.listContents.reply]))
+  .update(JSON.stringify([contentFields, contentCalls.listContents.reply, sortFields]))
   .digest('base64url')
   .slice(0, 8);
 

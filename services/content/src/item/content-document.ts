@@ -67,6 +67,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     owner: string;
     /** The moment it stands at in lists (`rules/stands-at.ts`), kept for their indexes by the store. */
     standsAt?: Date | null;
+    /** Texts as people read them in order (`storage/sort-key-of.ts`), kept for the indexes by the store. */
+    sortedAs?: { title: string; city: string };
     /** When its plan was made: a plan for a past moment is not late, it was meant to go out at once. */
     plannedAt?: Date;
     /** Kind of post; what becomes of its type changes nothing, so that a planned item still goes out as that kind. */

@@ -29,7 +29,7 @@ test('taking it back writes just that, and forgets the step', () => {
 
   expect(isAsLeft(changed)).toBe(true);
   expect(isAsLeft({ ...changed, version: changed.version + 1 })).toBe(false);
-  expect(asBefore(changed)).toEqual({
+  expect(asBefore(changed, now)).toEqual({
     title: 'Bread',
     instagramType: 'Post',
     consent: undefined,
@@ -50,8 +50,8 @@ test('what is written under the same name is one step, as long as nothing came b
   );
 
   expect(second.undo).toMatchObject({ id: first.undo?.id, before: { title: 'Bread', hashtags: '' } });
-  expect(asBefore(second)).toMatchObject({ title: 'Bread', hashtags: '', undo: undefined });
-  const takenBack = changedBy(second, asBefore(second));
+  expect(asBefore(second, now)).toMatchObject({ title: 'Bread', hashtags: '', undo: undefined });
+  const takenBack = changedBy(second, asBefore(second, now));
   expect(asStep(takenBack, { title: 'Buns' }, 'replace', now, 'typing').undo?.id).not.toBe(first.undo?.id);
 });
 
@@ -60,12 +60,12 @@ test('under the newest step wait those before it, and each is taken back in its 
   const typed = changedBy(moved, asStep(moved, { title: 'Rolls' }, 'replace', now));
   const planned = changedBy(typed, asStep(typed, { status: 'Scheduled' }, 'status', now));
 
-  const draft = changedBy(planned, asBefore(planned));
+  const draft = changedBy(planned, asBefore(planned, now));
   expect(draft).toMatchObject({ status: item.status, title: 'Rolls', undo: { kind: 'replace' } });
-  const untyped = changedBy(draft, asBefore(draft));
+  const untyped = changedBy(draft, asBefore(draft, now));
   expect(untyped).toMatchObject({ title: 'Bread', date: now, undo: { kind: 'move' } });
   expect(isAsLeft(untyped)).toBe(true);
-  expect(changedBy(untyped, asBefore(untyped))).toMatchObject({ date: item.date, undo: undefined });
+  expect(changedBy(untyped, asBefore(untyped, now))).toMatchObject({ date: item.date, undo: undefined });
 });
 
 test('a step that was changed beside the newest one does not come back', () => {
@@ -74,7 +74,7 @@ test('a step that was changed beside the newest one does not come back', () => {
   const redated = changedBy(typed, asStep(typed, { date: null }, undefined, now));
 
   expect(isAsLeft(redated)).toBe(true);
-  expect(asBefore(redated)).toMatchObject({ title: 'Bread', undo: undefined });
+  expect(asBefore(redated, now)).toMatchObject({ title: 'Bread', undo: undefined });
 });
 
 test.each([
@@ -96,7 +96,10 @@ test('of words that were written together, those typed over since stay and the o
 
   const typed = changedBy(written, asStep(written, { metaDescription: 'Warm. Mine.' }, undefined, now));
   expect(isAsLeft(typed)).toBe(true);
-  expect(changedBy(typed, asBefore(typed))).toMatchObject({ metaDescription: 'Warm. Mine.', hashtags: '' });
+  expect(changedBy(typed, asBefore(typed, now))).toMatchObject({
+    metaDescription: 'Warm. Mine.',
+    hashtags: '',
+  });
 
   const all = changedBy(typed, asStep(typed, { hashtags: '#mine' }, undefined, now));
   expect(isAsLeft(all)).toBe(false);
@@ -110,8 +113,12 @@ test.each([{ contents: ['/media/a.jpg'] }, { coverOutput: '/media/a.jpg' }])(
     expect(isAsLeft(typed)).toBe(true);
 
     const planned = changedBy(typed, asStep(typed, { status: 'Scheduled' }, 'status', now));
-    const draft = changedBy(planned, asBefore(planned));
-    expect(changedBy(draft, asBefore(draft))).toMatchObject({ contents: [], coverOutput: '', title: 'Buns' });
+    const draft = changedBy(planned, asBefore(planned, now));
+    expect(changedBy(draft, asBefore(draft, now))).toMatchObject({
+      contents: [],
+      coverOutput: '',
+      title: 'Buns',
+    });
   },
 );
 

@@ -66,6 +66,12 @@ function belowNewest({ undo, version }: Pick<ContentDocument, 'undo' | 'version'
   return [step, ...below].slice(0, mostBelow);
 }
 
+/** The making of an item as a step of its person; it is taken back while nobody has touched the item. */
+export function madeAsStep({ owner, version }: ContentDocument, at: Date): Partial<ContentDocument> {
+  const id = newId();
+  return { undo: { id, owner, kind: 'add', at, before: {}, lacked: [], version }, actedAs: [id] };
+}
+
 /** A change of an item as one step of its person, if they made it as one; `name` where several writes are the step. */
 export function asStep(
   item: ContentDocument,
@@ -110,7 +116,8 @@ function withoutWords(undo: UndoStep, set: Partial<ContentDocument>): UndoStep {
 }
 
 function touches(step: StepBelow, set: Partial<ContentDocument>): boolean {
-  return changedIn(step).some(name => name in set);
+  // Of an item that was made, each change is one of what the step made.
+  return step.kind === 'add' || changedIn(step).some(name => name in set);
 }
 
 /** The names of the fields that a step changed. */
@@ -141,9 +148,10 @@ export function isAsLeft({
 }
 
 /** The fields of an item as they were before its newest step, with the plan it had then, and the step before that one. */
-export function asBefore(item: ContentDocument): Partial<ContentDocument> {
+export function asBefore(item: ContentDocument, now: Date): Partial<ContentDocument> {
   const { undo, deletedFrom, version } = item;
   if (!undo) return {};
+  if (undo.kind === 'add') return { ...outOfSight(item, now), undo: undefined };
   const lacked = Object.fromEntries(undo.lacked.map(name => [name, undefined]));
   const back = deletedFrom && { owner: deletedFrom, deletedFrom: undefined, forgetAt: undefined };
   const [next, ...below] = undo.below ?? [];

@@ -20,10 +20,10 @@ export function findStored(collection: Collection<ContentDocument>) {
 type Order = 1 | -1;
 
 /** What each sort key is in the store: what the person sees in the column, so that rows that look the same stand together. */
-const sortFields = {
+export const sortFields = {
   date: ['standsAt'],
-  title: ['title'],
-  city: ['city'],
+  title: ['sortedAs.title'],
+  city: ['sortedAs.city'],
   type: ['_contentType.name'],
   status: ['status', 'outcome.state'],
   createdAt: ['createdAt'],

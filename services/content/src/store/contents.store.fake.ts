@@ -1,7 +1,9 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { sortKeyOf } from '@insta-ai/chassis/storage/sort-key-of';
 import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
+import { addedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { wasPublished } from '../item/posting-again.ts';
 import type { ContentsStore } from './contents.store.ts';
@@ -52,8 +54,11 @@ export function createFakeContentsStore(
     },
     async insert(item) {
       kept.set(item._id, item);
+      said.push(addedMessage(item));
     },
     async insertMissing(missing) {
+      const last = missing.at(-1);
+      if (last && !kept.has(last._id)) said.push(addedMessage(last));
       for (const item of missing) if (!kept.has(item._id)) kept.set(item._id, item);
     },
     async change(item, { set, messages = [] }) {
@@ -232,6 +237,7 @@ function isDated(item: ContentDocument, dates: DateFilter): boolean {
 function inOrder(key: ContentSortKey) {
   const sorted = (item: ContentDocument) => {
     if (key === 'date') return standsAt(item);
+    if (key === 'title' || key === 'city') return sortKeyOf(item[key]);
     if (key === 'type') return item._contentType?.name;
     return key === 'status' ? `${item.status} ${item.outcome?.state ?? ''}` : item[key];
   };

@@ -1,17 +1,24 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
 import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
-import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
+import {
+  type Collection,
+  MongoBulkWriteError,
+  MongoServerError,
+  type Sort,
+  type UpdateFilter,
+} from 'mongodb';
+import { addedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
 import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
-import { fillStandsAt } from './fill-stands-at.ts';
+import { fillPlaces } from './fill-places.ts';
 import type { ContentFilter } from './listing/content-filter.ts';
 import { createListStamps, type ListStamp, type ListStamps, unstamped } from './listing/list-stamps.ts';
 import { type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
+import { placeOf } from './listing/place-of.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
 
@@ -39,8 +46,9 @@ export type ContentsStore = WaitingItems &
     /** The ids of what a list would show, in the order of their dates. */
     findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
+    /** Inserts an item, and says so. */
     insert(item: ContentDocument): Promise<void>;
-    /** Inserts those of the items, all of one owner, that do not exist yet. */
+    /** Inserts those of the items, all of one owner, that do not exist yet, and says so once for all. */
     insertMissing(items: readonly ContentDocument[]): Promise<void>;
     /** Changes an item if it still has the version that was read; undefined when another write was faster. */
     change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
@@ -78,6 +86,11 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
     return changed ? readStored(changed) : undefined;
   };
 
+  const announced = (item: ContentDocument): ContentDocument => ({
+    ...listed(item),
+    ...outbox.fields([addedMessage(item)]),
+  });
+
   const { listStamp } = createListStamps({ collection, stamps });
 
   return {
@@ -112,17 +125,26 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       return { prev, next };
     },
     async insert(item) {
-      await collection.insertOne(listed(item));
+      const added = announced(item);
+      await collection.insertOne(added);
+      await outbox.flush(added);
     },
     async insertMissing(items) {
+      const last = items.at(-1);
+      if (!last) return;
+      // The last one brings the news of all, so that it is not said before they are there.
+      const added = announced(last);
       try {
-        await collection.insertMany(items.map(listed), { ordered: false });
+        await collection.insertMany([...items.slice(0, -1).map(listed), added], { ordered: false });
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
+        // Whether this news is of now is not known; what was not sent is the sweep's.
+        return;
       }
+      await outbox.flush(added);
     },
     async change(item, { set, messages = [] }) {
-      const all = { ...set, standsAt: standsAt({ ...item, ...set }) };
+      const all = { ...set, ...placeOf({ ...item, ...set }) };
       const changed = await update(item, toUpdate(all, messages, outbox));
       if (messages.length > 0) await outbox.flush(changed);
       return changed;
@@ -207,7 +229,8 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
     collection.createIndex({ 'undo.owner': 1, 'undo.id': 1 }, { sparse: true }),
     collection.createIndex({ owner: 1, actedAs: 1 }),
   ]);
-  await fillStandsAt(collection);
+  await fillPlaces(collection);
+  await dropReplaced(collection);
   // Decisions of an older version, which were never asked about again.
   await collection.updateMany(
     { 'decision.giveUpAt': { $gt: new Date(0) }, 'decision.askAt': { $exists: false } },
@@ -215,9 +238,24 @@ export async function ensureContentIndexes(collection: Collection<ContentDocumen
   );
 }
 
-/** An item with the moment that lists find it by, and as a change of them. */
+/** Indexes of an older version: texts were sorted by the codes of their letters. */
+const replaced = ['owner_1_title_1__id_1', 'owner_1_city_1__id_1'];
+
+async function dropReplaced(collection: Collection<ContentDocument>): Promise<void> {
+  for (const { name = '' } of await collection.indexes()) {
+    if (!replaced.includes(name)) continue;
+    // Another process may have been faster.
+    await collection.dropIndex(name).catch((error: unknown) => {
+      if (!(error instanceof MongoServerError) || error.code !== indexNotFound) throw error;
+    });
+  }
+}
+
+const indexNotFound = 27;
+
+/** An item with what lists find it by, and as a change of them. */
 function listed(item: ContentDocument): ContentDocument {
-  return { ...item, standsAt: standsAt(item), ...unstamped(item.owner) };
+  return { ...item, ...placeOf(item), ...unstamped(item.owner) };
 }
 
 /** Whether everything that was refused exists already (MongoDB error 11000). */

@@ -18,6 +18,8 @@ type Props = {
   item: ContentListItem;
   /** In a list there is room for its type, and every card is in the Tab order. */
   isRoomy?: boolean;
+  /** Its day stands beside its time, where it is not in its day. */
+  isDayTold?: boolean;
   /** Whether the Tab key finds it in the grid. */
   isStop?: boolean;
 };
@@ -29,7 +31,8 @@ const moveIcon = <IconCalendarShare size={16} stroke={1.75} aria-hidden />;
  * An item in a calendar: it opens, it can be dragged, and 'Move to…' does the same for keyboard and touch. A month has over a
  * hundred: link and button are the browser's own, for the router's and the kit's ask for the address and the theme each.
  */
-export const CalendarCard = memo(function CalendarCard({ item, isRoomy = false, isStop = false }: Props) {
+export const CalendarCard = memo(function CalendarCard(props: Props) {
+  const { item, isRoomy = false, isDayTold = false, isStop = false } = props;
   const { zone, setActiveStop, onOpen, onMoveTo, onDragStart, onDragEnd } = useCalendarActions();
   const stop = stopOf(`item:${item._id}`, isStop, setActiveStop);
   const tabIndex = isRoomy ? 0 : stop.tabIndex;
@@ -72,7 +75,7 @@ export const CalendarCard = memo(function CalendarCard({ item, isRoomy = false, 
           <span className={classes.line}>
             {at && (
               <time className={classes.time} dateTime={at}>
-                {formatInstant(at, 'HH:mm', zone)}
+                {formatInstant(at, isDayTold ? 'MM-DD-YYYY HH:mm' : 'HH:mm', zone)}
               </time>
             )}
             <StatusBadge status={shownStatus(item)} />

@@ -2,7 +2,7 @@ import { Alert, Button, Center, Group, Loader, Modal, Stack, Text } from '@insta
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
-import { keptNamed } from '@insta-ai/proto/rules/many/kept-words';
+import { keptNamed, whyInWords } from '@insta-ai/proto/rules/many/kept-words';
 import { useEffect, useState } from 'react';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './deed.module.css';
@@ -77,7 +77,7 @@ function Deed({ onClose, onStarted, kind, which, count, first }: Omit<Props, 'is
       {kept.map(one => (
         <div key={one.reason} className={classes.kept}>
           <p className={classes.who}>{keptNamed(one)}</p>
-          <p className={classes.why}>{one.reason}</p>
+          <p className={classes.why}>{whyInWords(one)}</p>
         </div>
       ))}
       {items > 0 && !problem && <Text c="dimmed">You can undo it for ten minutes.</Text>}

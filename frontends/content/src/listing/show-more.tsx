@@ -1,9 +1,10 @@
 import { Button } from '@insta-ai/design';
-import classes from './list-parts.module.css';
-import type { NotPlanned } from './use-not-planned.ts';
+import classes from './show-more.module.css';
+
+type Props = { more: number; isBusy: boolean; showMore: () => void };
 
 /** Unfolds what stands above the list. */
-export function ShowMore({ more, isBusy, showMore }: Pick<NotPlanned, 'more' | 'isBusy' | 'showMore'>) {
+export function ShowMore({ more, isBusy, showMore }: Props) {
   if (more === 0) return null;
   return (
     <div className={classes.more}>

@@ -1,22 +1,22 @@
-import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
+import { placeOf } from './listing/place-of.ts';
 
 const batch = 500;
 
 /**
- * Gives items of an older version the moment they stand at, or lists would show them as not planned. Done before the first
+ * Gives items of an older version what lists find and sort them by, or they would stand as not planned and before all others. Done before the first
  * list is read; what a killed process left is done by the next one, and with nothing left it is one look.
  */
-export async function fillStandsAt(collection: Collection<ContentDocument>): Promise<void> {
+export async function fillPlaces(collection: Collection<ContentDocument>): Promise<void> {
   while (await someWereFasterIn(collection)) {
     // Those were changed meanwhile by a process of the older version.
   }
 }
 
 async function someWereFasterIn(collection: Collection<ContentDocument>): Promise<boolean> {
-  const lacking = { standsAt: { $exists: false } };
-  const projection = { version: 1, status: 1, date: 1, publishedDate: 1 };
+  const lacking = { $or: [{ standsAt: { $exists: false } }, { sortedAs: { $exists: false } }] };
+  const projection = { version: 1, status: 1, date: 1, publishedDate: 1, title: 1, city: 1 };
   let wereFaster = false;
   for (let last = ''; ; ) {
     const items = await collection
@@ -27,7 +27,7 @@ async function someWereFasterIn(collection: Collection<ContentDocument>): Promis
       items.map(item => ({
         updateOne: {
           filter: { _id: item._id, version: item.version },
-          update: { $set: { standsAt: standsAt(item) } },
+          update: { $set: placeOf({ ...item, title: item.title ?? '', city: item.city ?? '' }) },
         },
       })),
       { ordered: false },
