@@ -10,7 +10,7 @@ import { createOutside } from '../../outside.ts';
 import { launchProduct } from '../../product-process.ts';
 
 const origin = 'https://plan.example.com';
-const returnAddress = `${origin}/profile/facebook`;
+const returnTo = (publicUrl: string) => `${publicUrl}/profile/facebook`;
 
 /** What publishing needs and no more: an app that nobody gave another permission. */
 const scopes = [
@@ -24,7 +24,7 @@ const scopes = [
 
 /** Strict in all that is not so for everybody anyway; a row that would forbid publishing itself is left as it is. */
 export const strictest: ConditionOrder = {
-  redirectUris: [returnAddress],
+  redirectUris: [returnTo(origin)],
   scopes,
   missingTasks: ['MANAGE', 'MESSAGING', 'MODERATE', 'ANALYZE', 'ADVERTISE'],
   unreadableEvery: 2,
@@ -34,25 +34,37 @@ const person = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only-for-a-t
 
 type JournalEntry = { target: string; status: number; accepted: boolean };
 
-/** The product as an installation on the internet whose accounts are real, as far as it can know. */
-export async function startStrictProduct(more: Record<string, string> = {}) {
+/** A machine that no platform can reach, and the bucket on the internet that it leaves pictures in. */
+type Home = { bucketUrl: string; settings: Record<string, string> };
+
+/** The product as an installation on the internet, or at home, whose accounts are real, as far as it can know. */
+export async function startStrictProduct(home?: Home) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-strict-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const publicUrl = home ? url : origin;
+  const returnAddress = returnTo(publicUrl);
   const simulator = await startSimulator({
     folder: join(folder, 'outside'),
     speed: 20,
-    // What the internet resolves for the real platforms.
-    reachedAt: `${origin}=${url}`,
-    conditions: strictest,
+    ...(home
+      ? { reachesOnly: [home.bucketUrl] }
+      : // What the internet resolves for the real platforms.
+        { reachedAt: `${origin}=${url}` }),
+    conditions: {
+      ...strictest,
+      redirectUris: [returnAddress],
+      // The bucket is on this machine; that nothing else is reached is stricter.
+      ...(home && { onlyInternet: false }),
+    },
   });
   const product = await launchProduct({
     ...person,
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
-    PUBLIC_URL: origin,
+    PUBLIC_URL: publicUrl,
     ...simulatedSettings(simulator, {}),
-    ...more,
+    ...home?.settings,
   });
   const api = createApi(url, await signIn(url, person.ADMIN_EMAIL, person.ADMIN_PASSWORD));
   const outside = createOutside(simulator.url);
