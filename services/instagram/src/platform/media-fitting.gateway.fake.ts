@@ -3,7 +3,7 @@ import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts'
 
 /**
  * Fits every output as a picture of its name, one that begins with `/film` as a film that is uploaded and one with `/carried` as a picture
- * that is brought, those of a Reel as one film, or answers what it was told to.
+ * or cover that is brought, those of a Reel as one film, or answers what it was told to.
  */
 export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaFittingGateway {
   return {
@@ -11,14 +11,21 @@ export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaF
       const told = answers.shift();
       if (told) return told;
       if (instagramType === 'Reel') {
-        const url = `https://media.example.com${outputs[0]}.mp4`;
-        const { coverOutput } = optionsOf({ options });
-        const cover = coverOutput !== '' && { coverUrl: `https://media.example.com${coverOutput}.jpg` };
-        return { kind: 'fitted', files: [{ url, kind: 'video', ...cover }] };
+        const [first = ''] = outputs;
+        const film = first.startsWith('/film')
+          ? fitted(first)
+          : { url: `https://media.example.com${first}.mp4`, kind: 'video' as const };
+        return { kind: 'fitted', files: [{ ...film, ...coverOf(optionsOf({ options }).coverOutput) }] };
       }
       return { kind: 'fitted', files: outputs.map(fitted) };
     },
   };
+}
+
+function coverOf(output: string): Pick<FittedFile, 'coverUrl' | 'coverKey'> {
+  if (output === '') return {};
+  const { url, uploadKey } = fitted(output);
+  return { coverUrl: url, ...(uploadKey && { coverKey: uploadKey }) };
 }
 
 function fitted(output: string): FittedFile {

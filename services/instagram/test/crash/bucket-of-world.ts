@@ -16,12 +16,14 @@ export function newBucket(now: () => number): CourierBucket & { objects: Map<str
   };
 }
 
-/** A platform that fetches the pictures of the bucket when it is told of them, and has nowhere else to get them. */
+/** A platform that fetches the pictures and covers of the bucket when it is told of them, and has nowhere else to get them. */
 export function fetchingFrom(objects: ReadonlyMap<string, Date>, graph: GraphClient): GraphClient {
   return async call => {
-    const address = String(call.params.image_url ?? '');
-    if (address.startsWith(origin) && !objects.has(address.slice(origin.length)))
-      throw new Error(`Nothing lies at ${address}.`);
+    for (const name of ['image_url', 'cover_url']) {
+      const address = String(call.params[name] ?? '');
+      if (address.startsWith(origin) && !objects.has(address.slice(origin.length)))
+        throw new Error(`Nothing lies at ${address}.`);
+    }
     return graph(call);
   };
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerHead } from '../../src/ledger/ledger.ts';
+import { type LedgerHead, optionsOf } from '../../src/ledger/ledger.ts';
 import { livePace } from '../../src/steps/pace.ts';
-import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
+import {
+  type CrashWorld,
+  headOf,
+  newWorld,
+  outcomesSaid,
+  reelWithCover,
+  startWorker,
+} from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
 const minute = 60_000;
@@ -9,6 +16,7 @@ const minute = 60_000;
 const shapes: [string, Partial<LedgerHead>][] = [
   ['a picture', { outputs: ['/carried'] }],
   ['a carousel', { outputs: ['/carried-1', '/film', '/carried-2'] }],
+  ['a Reel with a cover', reelWithCover],
 ];
 
 async function pointsOf(fields: Partial<LedgerHead>): Promise<number> {
@@ -39,7 +47,10 @@ describe('what the courier brought', () => {
     expect(await startWorker(world, never).run(head)).toBe('done');
 
     expect(outcomesSaid(world)).toEqual(['p1.published']);
-    expect(seen.size).toBe(head.outputs.filter(output => output.startsWith('/carried')).length);
+    const brought = [...head.outputs, optionsOf(head).coverOutput].filter(output =>
+      output.startsWith('/carried'),
+    );
+    expect(seen.size).toBe(brought.length);
     expect(keysIn(world)).toEqual([]);
   });
 

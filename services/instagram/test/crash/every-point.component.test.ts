@@ -4,7 +4,14 @@ import type { LedgerHead } from '../../src/ledger/ledger.ts';
 import { livePace } from '../../src/steps/pace.ts';
 import { filmBytes } from '../graph/stand-in-films.ts';
 import { eagerPace } from '../quick-pace.ts';
-import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
+import {
+  type CrashWorld,
+  headOf,
+  newWorld,
+  outcomesSaid,
+  reelWithCover,
+  startWorker,
+} from './killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -68,6 +75,7 @@ const shapes: [string, Partial<LedgerHead>, number][] = [
   ['a story of an uploaded film', { instagramType: 'Story', outputs: ['/film'] }, 1],
   ['a carousel with uploaded films', { outputs: ['/film-1', '/b', '/film-2'] }, 3],
   ['a carried picture', { outputs: ['/carried'] }, 1],
+  ['an uploaded Reel with a carried cover', reelWithCover, 1],
   ['a carousel of carried pictures', { outputs: ['/carried-1', '/film', '/carried-2'] }, 3],
 ];
 

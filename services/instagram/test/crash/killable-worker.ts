@@ -1,6 +1,7 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { neverStopping } from '@insta-ai/chassis/stopping';
+import { noOptions } from '@insta-ai/proto/rules/post-options';
 import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.ts';
 import { createCourier } from '../../src/courier/courier.gateway.ts';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
@@ -54,6 +55,13 @@ export function headOf(world: CrashWorld, fields: Partial<LedgerHead> = {}): Led
     ...fields,
   };
 }
+
+/** A film that is uploaded, and a cover that goes through the bucket. */
+export const reelWithCover: Partial<LedgerHead> = {
+  instagramType: 'Reel',
+  outputs: ['/film'],
+  options: { ...noOptions, coverOutput: '/carried-cover' },
+};
 
 /** Ids of what was said about how a publish ended; that it takes longer than usual is no ending. */
 export function outcomesSaid({ ledgers, said }: CrashWorld): string[] {
