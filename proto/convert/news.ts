@@ -1,4 +1,4 @@
-import type { ContentAdded, ContentChanged, ImageGenerated } from '../gen/insta_ai/content/v1/content_pb.js';
+import type { ContentChanged, ImageGenerated } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { PostPublished, PostTroubled } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
 import type { PredictionProgressed } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import type { RealtimeMessages } from '../http/realtime.ts';
@@ -14,15 +14,6 @@ const older = { changedContent: 2, generatedPrediction: 2, generatedContent: 3 }
 export function contentChangedFromBus(news: ContentChanged): RealtimeMessages['content-changed'] | undefined {
   const content = news.item ? contentFromBus(news.item) : olderJson(news, older.changedContent);
   return content && ({ content } as RealtimeMessages['content-changed']);
-}
-
-/** The news that there is a new item, as its person's pages hear it. */
-export function contentAddedFromBus({
-  contentId,
-  createdAt,
-}: ContentAdded): RealtimeMessages['content-added'] | undefined {
-  const moment = momentFromBus(createdAt);
-  return moment === undefined ? undefined : { _content: contentId, createdAt: moment };
 }
 
 /** The news that a picture is there, as the pages of its item hear it; undefined when it says nothing. */

@@ -13,8 +13,6 @@ export type RealtimeMessages = {
   'image-generated': { prediction: Prediction; content: Content };
   /** An item changed by itself: it went out, failed, was held or checked; a save of the person is not said. */
   'content-changed': { content: Content };
-  /** An item was made; where several were made at once, heard of the last one for all of them. */
-  'content-added': { _content: string; createdAt: string };
   /** An item is gone; `live` when its post is on Instagram, where it stays. */
   'content-deleted': { _content: string; live: boolean };
   /** How far a picture has come; `progress` in percent, 0 to 100; `paused_until` while the image service asks for a pause. */

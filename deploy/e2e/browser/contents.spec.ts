@@ -68,6 +68,7 @@ test('a new item is in sight whatever the list is sorted by, until it is hidden'
   await expect(page.getByText('41 items')).toBeVisible();
 
   const fresh = await make.content({ title: 'Zebra crossing', date: '2033-11-21T08:05:00.000Z' });
+  await page.reload();
 
   await expect(page.getByRole('row', { name: /^Just added 1/ })).toBeVisible();
   await expect(page.getByRole('rowgroup').nth(1).getByRole('link')).toHaveText('Zebra crossing');

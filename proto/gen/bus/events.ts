@@ -6,7 +6,7 @@ import { event } from "../../bus/message.ts";
 import { CalendarEntriesWrittenSchema } from "../insta_ai/calendar_ai/v1/calendar_ai_pb.js";
 import { ContentTypeDeletedSchema, ContentTypeSavedSchema } from "../insta_ai/content_type/v1/content_type_pb.js";
 import { GenerationMovedSchema, PredictionFinishedSchema, PredictionProgressedSchema } from "../insta_ai/prediction_media/v1/prediction_media_pb.js";
-import { ActionChangedSchema, BatchChangedSchema, ContentAddedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentHiddenSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
+import { ActionChangedSchema, BatchChangedSchema, ContentAtRiskSchema, ContentChangedSchema, ContentDeletedSchema, ContentHiddenSchema, ContentNotifyDueSchema, ContentPublishedSchema, ContentPublishFailedSchema, ContentsOverdueSchema, ImageGeneratedSchema } from "../insta_ai/content/v1/content_pb.js";
 import { ConnectionEndingSchema, ConnectionLostSchema, PostFailedSchema, PostHeldSchema, PostPublishedSchema, PostTroubledSchema, PostUnknownSchema } from "../insta_ai/instagram/v1/instagram_pb.js";
 
 export const events = {
@@ -97,17 +97,6 @@ export const events = {
     subject: "events.content.changed",
     saidBy: "content",
     heardBy: ["realtime-gateway","content"],
-  }),
-  /**
-   * An item was made; where several were made at once, said of the last one for all of them.
-   *
-   * @generated from message insta_ai.content.v1.ContentAdded
-   */
-  contentAdded: event({
-    payload: ContentAddedSchema,
-    subject: "events.content.added",
-    saidBy: "content",
-    heardBy: ["realtime-gateway"],
   }),
   /**
    * An item is live.

@@ -81,11 +81,6 @@ test('a person hears changes of an item and the progress of a picture', async ()
   await sayChanged(userId, item({ status: 'Published' }));
   expect(await changed).toEqual({ content: item({ status: 'Published' }) });
 
-  const added = next(socket, 'content-added');
-  const createdAt = '2026-11-24T10:00:30.123Z';
-  await gateway.say(events.contentAdded, userId, { contentId: 'c9', createdAt: momentToBus(createdAt) });
-  expect(await added).toEqual({ _content: 'c9', createdAt });
-
   const deleted = next(socket, 'content-deleted');
   await gateway.say(events.contentDeleted, userId, { contentId: 'c1', live: true });
   expect(await deleted).toEqual({ _content: 'c1', live: true });

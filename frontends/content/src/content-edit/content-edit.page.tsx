@@ -1,5 +1,5 @@
 import { FailureNote, PageHeader, SkeletonFields, SkeletonGrid } from '@insta-ai/design';
-import { ApiError, messageOf, seenContents, usePageTitle, useRealtime, useUser } from '@insta-ai/platform';
+import { ApiError, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useParams } from '@insta-ai/platform/router';
 import { useItemStore } from '../editor/use-item-store.ts';
 import { useItem } from '../fetching/use-item.ts';
@@ -11,8 +11,6 @@ export function ContentEditPage() {
   const { id = 'create' } = useParams();
   const loaded = useItem(id);
   const store = useItemStore(id, loaded.data);
-  const { _id: userId } = useUser();
-  useRealtime('content-added', ({ createdAt }) => seenContents.isNew(userId, createdAt));
   usePageTitle(store?.get().base?.title || 'Content');
 
   const isGone = loaded.error instanceof ApiError && loaded.error.status === 404;

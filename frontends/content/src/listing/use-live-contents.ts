@@ -12,7 +12,6 @@ export function useLiveContents() {
   };
 
   useRealtime('content-changed', tell, reload);
-  useRealtime('content-added', reload);
   useRealtime('image-generated', tell);
   useRealtime('content-deleted', reload);
 }

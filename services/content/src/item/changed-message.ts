@@ -1,7 +1,6 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { contentToBus } from '@insta-ai/proto/convert/content';
-import { momentToBus } from '@insta-ai/proto/convert/moment';
 import type { ContentDocument } from './content-document.ts';
 import { toContent } from './content-wire.ts';
 
@@ -13,15 +12,4 @@ export function changedMessage(item: ContentDocument, cause: string): OutgoingMe
     { id: `${cause}.content-changed`, userId: item.owner },
     { contentId: item._id, item: contentToBus(toContent(item)) },
   );
-}
-
-/** Says to the person's pages that there is a new item, or several of which this is the last. */
-export function addedMessage({
-  _id,
-  owner,
-  createdAt,
-}: Pick<ContentDocument, '_id' | 'owner' | 'createdAt'>): OutgoingMessage {
-  const head = { id: `${_id}.content-added`, userId: owner };
-  const moment = momentToBus(createdAt.toISOString());
-  return message(events.contentAdded, head, { contentId: _id, createdAt: moment });
 }

@@ -3,7 +3,6 @@ import { sortKeyOf } from '@insta-ai/chassis/storage/sort-key-of';
 import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import { addedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { wasPublished } from '../item/posting-again.ts';
 import type { ContentsStore } from './contents.store.ts';
@@ -54,11 +53,8 @@ export function createFakeContentsStore(
     },
     async insert(item) {
       kept.set(item._id, item);
-      said.push(addedMessage(item));
     },
     async insertMissing(missing) {
-      const last = missing.at(-1);
-      if (last && !kept.has(last._id)) said.push(addedMessage(last));
       for (const item of missing) if (!kept.has(item._id)) kept.set(item._id, item);
     },
     async change(item, { set, messages = [] }) {

@@ -8,7 +8,6 @@ import {
   type Sort,
   type UpdateFilter,
 } from 'mongodb';
-import { addedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
@@ -46,9 +45,8 @@ export type ContentsStore = WaitingItems &
     /** The ids of what a list would show, in the order of their dates. */
     findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
-    /** Inserts an item, and says so. */
     insert(item: ContentDocument): Promise<void>;
-    /** Inserts those of the items, all of one owner, that do not exist yet, and says so once for all. */
+    /** Inserts those of the items, all of one owner, that do not exist yet. */
     insertMissing(items: readonly ContentDocument[]): Promise<void>;
     /** Changes an item if it still has the version that was read; undefined when another write was faster. */
     change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
@@ -86,11 +84,6 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
     return changed ? readStored(changed) : undefined;
   };
 
-  const announced = (item: ContentDocument): ContentDocument => ({
-    ...listed(item),
-    ...outbox.fields([addedMessage(item)]),
-  });
-
   const { listStamp } = createListStamps({ collection, stamps });
 
   return {
@@ -125,23 +118,14 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       return { prev, next };
     },
     async insert(item) {
-      const added = announced(item);
-      await collection.insertOne(added);
-      await outbox.flush(added);
+      await collection.insertOne(listed(item));
     },
     async insertMissing(items) {
-      const last = items.at(-1);
-      if (!last) return;
-      // The last one brings the news of all, so that it is not said before they are there.
-      const added = announced(last);
       try {
-        await collection.insertMany([...items.slice(0, -1).map(listed), added], { ordered: false });
+        await collection.insertMany(items.map(listed), { ordered: false });
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
-        // Whether this news is of now is not known; what was not sent is the sweep's.
-        return;
       }
-      await outbox.flush(added);
     },
     async change(item, { set, messages = [] }) {
       const all = { ...set, ...placeOf({ ...item, ...set }) };

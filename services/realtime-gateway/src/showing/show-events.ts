@@ -3,12 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import { actionFromBus } from '@insta-ai/proto/convert/many/action';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
-import {
-  contentAddedFromBus,
-  contentChangedFromBus,
-  imageGeneratedFromBus,
-  progressFromBus,
-} from '@insta-ai/proto/convert/news';
+import { contentChangedFromBus, imageGeneratedFromBus, progressFromBus } from '@insta-ai/proto/convert/news';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** TABLE: which event a person's pages hear under which name. Every replica hears all and tells the sockets it holds. */
@@ -21,10 +16,6 @@ export function showEvents(subscribe: Subscribe, sockets: Pick<Sockets, 'to'>): 
     subscribe(events.contentChanged, ({ userId, payload }) => {
       const news = contentChangedFromBus(payload);
       if (news) sockets.to(userId).emit('content-changed', news);
-    }),
-    subscribe(events.contentAdded, ({ userId, payload }) => {
-      const news = contentAddedFromBus(payload);
-      if (news) sockets.to(userId).emit('content-added', news);
     }),
     subscribe(events.contentHidden, ({ userId, payload: { contentId } }) => {
       sockets.to(userId).emit('content-deleted', { _content: contentId, live: false });

@@ -1009,29 +1009,6 @@ export declare type ContentChanged = Message<"insta_ai.content.v1.ContentChanged
 export declare const ContentChangedSchema: GenMessage<ContentChanged>;
 
 /**
- * An item was made; where several were made at once, said of the last one for all of them.
- *
- * @generated from message insta_ai.content.v1.ContentAdded
- */
-export declare type ContentAdded = Message<"insta_ai.content.v1.ContentAdded"> & {
-  /**
-   * @generated from field: string content_id = 1;
-   */
-  contentId: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp created_at = 2;
-   */
-  createdAt?: Timestamp | undefined;
-};
-
-/**
- * Describes the message insta_ai.content.v1.ContentAdded.
- * Use `create(ContentAddedSchema)` to create a new message.
- */
-export declare const ContentAddedSchema: GenMessage<ContentAdded>;
-
-/**
  * An item is live.
  *
  * @generated from message insta_ai.content.v1.ContentPublished
