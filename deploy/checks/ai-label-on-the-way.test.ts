@@ -27,7 +27,7 @@ import {
   fitMedia,
 } from '../../services/prediction-media/src/fitting/fit-media.service.ts';
 import { mediaPath } from '../../services/prediction-media/src/media/media-address.ts';
-import type { VideoFacts } from '../../services/prediction-media/src/media/video-facts.ts';
+import { plainFilm } from '../../services/prediction-media/src/media/video-facts.fake.ts';
 import type { Output } from '../../services/prediction-media/src/predictions/prediction.ts';
 import type { GraphCall } from '../simulator/src/graph/graph-call.ts';
 import { checkContainerParams } from '../simulator/src/graph/publishing/check-container-params.ts';
@@ -109,21 +109,6 @@ const due = fc
     return { written, outputs, uploads, isDrawn: shown.some(({ maker }) => maker !== 'a person') };
   });
 
-const film: VideoFacts = {
-  container: 'mp4',
-  codec: 'h264',
-  pixelFormat: 'yuv420p',
-  width: 1080,
-  height: 1920,
-  framesPerSecond: 30,
-  seconds: 12,
-  bitsPerSecond: 4_000_000,
-  isProgressive: true,
-  isStreamable: true,
-  hasEditList: false,
-  sound: { codec: 'aac', sampleRate: 48_000, channels: 2 },
-};
-
 function outputOf({ kind, maker }: Media, at: number): Output {
   const key = `outputs/p/${at}.${kind === 'image' ? 'jpg' : 'mp4'}`;
   return {
@@ -152,7 +137,7 @@ function openMedia(outputs: readonly Output[]): RpcClient<typeof PredictionMedia
       stat: async () => ({ size: 9, etag: '"1"', mimeType: '' }),
     } as Partial<ObjectStore> as ObjectStore,
     makeOnce: async () => {},
-    lookAtVideo: async () => film,
+    lookAtVideo: async () => plainFilm,
     canConvert: async () => true,
   } as Partial<FittingParts> as FittingParts;
   return {

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
+import { plainFilm } from '../media/video-facts.fake.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';
 
-const facts: VideoFacts = {
-  container: 'mp4',
-  codec: 'h264',
-  pixelFormat: 'yuv420p',
-  width: 1080,
-  height: 1920,
-  framesPerSecond: 30,
-  seconds: 12,
-  bitsPerSecond: 4_000_000,
-  isProgressive: true,
-  isStreamable: true,
-  hasEditList: false,
-  sound: null,
-};
+const facts: VideoFacts = { ...plainFilm, sound: null };
 const output = { mimeType: 'video/mp4', width: 1080, height: 1920 } as Output;
 const picture = (width = 1080, height = 1920): OutputWithFacts => ({
   output: { ...output, kind: 'image', width, height },

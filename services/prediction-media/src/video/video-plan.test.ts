@@ -1,21 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { plainFilm as good } from '../media/video-facts.fake.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import { bitRateFor, frameRateFor, planVideo, refuseVideo } from './video-plan.ts';
 
-const good: VideoFacts = {
-  container: 'mp4',
-  codec: 'h264',
-  pixelFormat: 'yuv420p',
-  width: 1080,
-  height: 1920,
-  framesPerSecond: 30,
-  seconds: 12,
-  bitsPerSecond: 4_000_000,
-  isProgressive: true,
-  isStreamable: true,
-  hasEditList: false,
-  sound: { codec: 'aac', sampleRate: 48_000, channels: 2 },
-};
 const about = { bytes: 6_000_000, hasCaption: false };
 const plan = (facts: Partial<VideoFacts>, more: Partial<typeof about> = {}) =>
   planVideo({ ...good, ...facts }, 'Reel', { ...about, ...more });
