@@ -12,8 +12,8 @@ export const seenContents = {
     keptInBrowser.keep('contents_seen', moment, userId);
   },
 
-  /** An item that was made while no list was shown yet is new when one is. */
-  isNew(userId: string, createdAt: string): void {
+  /** For an item that was made while no list was shown yet: it is new when one is. */
+  beginBefore(userId: string, createdAt: string): void {
     if (seenContents.read(userId) !== undefined) return;
     seenContents.keep(userId, new Date(Date.parse(createdAt) - 1).toISOString());
   },

@@ -23,7 +23,6 @@ export function useListSettings() {
 
   const sort = useMemo(() => readSort(params), [params]);
   const setSort = useCallback(({ column, direction }: Sort) => write({ sort: column, direction }), [write]);
-  const setFilters = useCallback((next: ContentFilters) => write(next), [write]);
 
   return {
     view,
@@ -31,7 +30,7 @@ export function useListSettings() {
     sort,
     setSort,
     filters,
-    setFilters,
+    setFilters: write,
   };
 }
 

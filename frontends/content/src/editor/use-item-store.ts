@@ -23,7 +23,7 @@ export function useItemStore(id: string, loaded: ContentWithNeighbours | undefin
   const isHeld = held.current !== null && belongs(held.current, id, visit);
   if (!isHeld) {
     const base = id === 'create' ? null : loaded;
-    const onMade = ({ createdAt }: ContentWithNeighbours) => seenContents.isNew(userId, createdAt);
+    const onMade = ({ createdAt }: ContentWithNeighbours) => seenContents.beginBefore(userId, createdAt);
     held.current =
       base === undefined ? null : { store: openItemStore(base, queryClient, askAgain, onMade), visit };
   }

@@ -49,25 +49,24 @@ export function useJustAdded(beginning: Beginning | undefined, filters: ContentF
 
 export type JustAdded = ReturnType<typeof useJustAdded>;
 
-/**
- * A list without those that stand above it. The rows are the same ones as long as nothing changes, so that they are not grouped
- * and drawn anew with every look at the list.
- */
+/** A list without those that stand above it. */
 export function useRowsBeside(list: ContentRowsData, items: readonly ContentListItem[]): ContentRowsData {
-  const ids = items.map(({ _id }) => _id).join(' ');
-  const earlier = useMemo(() => without(list.earlier, ids), [list.earlier, ids]);
-  const onward = useMemo(() => without(list.onward, ids), [list.onward, ids]);
+  const earlier = useLeftOf(list.earlier, items);
+  const onward = useLeftOf(list.onward, items);
   if (items.length === 0) return list;
   const loaded = new Set(list.earlier.map(({ _id }) => _id));
   const ofBefore = items.filter(item => list.isBefore(item) && !loaded.has(item._id)).length;
   return { ...list, earlier, onward, before: Math.max(0, list.before - ofBefore) };
 }
 
-/** Items without those that stand above them; the same ones as long as nothing changes. */
+/**
+ * Items without those that stand above them; the same ones as long as nothing changes, so that they are not grouped and drawn
+ * anew with every look at the list.
+ */
 export function useLeftOf(
   items: readonly ContentListItem[] | undefined,
   above: readonly ContentListItem[],
-): readonly ContentListItem[] {
+): ContentListItem[] {
   const ids = above.map(({ _id }) => _id).join(' ');
   return useMemo(() => without(items ?? [], ids), [items, ids]);
 }

@@ -36,7 +36,7 @@ export function useUseIn({ output }: MediaItem, onDone: () => void) {
     onSuccess({ _id, title, createdAt }, item) {
       if (!item) {
         repeat.done(output);
-        seenContents.isNew(userId, createdAt);
+        seenContents.beginBefore(userId, createdAt);
       }
       queryClient.removeQueries({ queryKey: ['contents', _id] });
       const address = `/contents/${_id}`;

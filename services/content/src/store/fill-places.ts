@@ -5,8 +5,8 @@ import { placeOf } from './listing/place-of.ts';
 const batch = 500;
 
 /**
- * Gives items of an older version what lists find and sort them by, or they would stand as not planned and before all others. Done before the first
- * list is read; what a killed process left is done by the next one, and with nothing left it is one look.
+ * Gives items of an older version what lists find and sort them by, or they would stand as not planned and before all others.
+ * Done before the first list is read; what a killed process left is done by the next one, and with nothing left it is one look.
  */
 export async function fillPlaces(collection: Collection<ContentDocument>): Promise<void> {
   while (await someWereFasterIn(collection)) {

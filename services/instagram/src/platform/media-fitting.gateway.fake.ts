@@ -2,8 +2,8 @@ import { type FittedFile, optionsOf } from '../ledger/ledger.ts';
 import type { FitAnswer, MediaFittingGateway } from './media-fitting.gateway.ts';
 
 /**
- * Fits every output as a picture of its name, one that begins with `/film` as a film that is uploaded and one with `/carried` as a picture
- * or cover that is brought, those of a Reel as one film, or answers what it was told to.
+ * Fits every output as a picture of its name, one that begins with `/film` as a film that is uploaded and one with `/carried` as
+ * a picture or cover that is brought, those of a Reel as one film, or answers what it was told to.
  */
 export function createMediaFittingGatewayFake(answers: FitAnswer[] = []): MediaFittingGateway {
   return {
