@@ -78,7 +78,7 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
 </ul>
 <p>
   Until you close the tab we also keep <code>calendar-ai</code>, a calendar you have not saved yet,
-  <code>contents_seen</code>, when the newest item was made that you saw, so that newer ones stand on top,
+  <code>contents_seen</code>, when the newest item you have seen was made, so that newer ones stand on top,
   <code>sign_in_link</code>, the link you came with until it is used, and <code>running_action</code> and
   <code>undo_note_until</code>, which change this tab waits for and whether it can be taken back. There are no advertising or
   tracking cookies and no analytics.
