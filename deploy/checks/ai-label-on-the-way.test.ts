@@ -27,8 +27,8 @@ import {
   fitMedia,
 } from '../../services/prediction-media/src/fitting/fit-media.service.ts';
 import { mediaPath } from '../../services/prediction-media/src/media/media-address.ts';
-import { plainFilm } from '../../services/prediction-media/src/media/video-facts.fake.ts';
 import type { Output } from '../../services/prediction-media/src/predictions/prediction.ts';
+import { plainFilm } from '../../services/prediction-media/test/plain-film.ts';
 import type { GraphCall } from '../simulator/src/graph/graph-call.ts';
 import { checkContainerParams } from '../simulator/src/graph/publishing/check-container-params.ts';
 import { wayToThePlatform } from './way-to-the-platform.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainFilm } from '../media/video-facts.fake.ts';
+import { plainFilm } from '../../test/plain-film.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainFilm as good } from '../media/video-facts.fake.ts';
+import { plainFilm as good } from '../../test/plain-film.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import { bitRateFor, frameRateFor, planVideo, refuseVideo } from './video-plan.ts';
 

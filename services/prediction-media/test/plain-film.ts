@@ -1,4 +1,4 @@
-import type { VideoFacts } from './video-facts.ts';
+import type { VideoFacts } from '../src/media/video-facts.ts';
 
 /** A film that the platform takes as it is. */
 export const plainFilm: VideoFacts = {
