@@ -149,7 +149,12 @@ export async function startTestService() {
     });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  const rpc = createRpcClient({ service: PredictionMediaService, nats });
+  const client = createRpcClient({ service: PredictionMediaService, nats });
+  const rpc: typeof client = {
+    ...client,
+    // As long as content waits: a film may be encoded meanwhile.
+    adoptUpload: request => client.adoptUpload(request, { timeoutMs: 120_000 }),
+  };
   return {
     settings,
     folder: platform.folder,
