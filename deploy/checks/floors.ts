@@ -31,7 +31,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'conversations/inbox-event',
   ],
   notifier: ['letters'],
-  'prediction-media': ['boxes', 'caption', 'framing', 'media', 'predictions', 'run', 'video'],
+  'prediction-media': ['boxes', 'caption', 'framing', 'media', 'predictions', 'providers', 'run', 'video'],
   'realtime-gateway': ['replicas', 'sockets/attach-sockets'],
 };
 

@@ -28,3 +28,22 @@ export const numberBounds = {
 } as const;
 /** Longest texts, in characters. */
 export const textBounds = { name: 200, negative_prompt: 10_000, style_selections: 10_000 } as const;
+
+/**
+ * TABLE: what an image model may or may not use of a content type, by the type's field; of the four slots' fields one
+ * name stands for all.
+ */
+export const orderFields = [
+  'negative_prompt',
+  'style_selections',
+  'performance_selection',
+  'aspect_ratios_selection',
+  'image_number',
+  'refiner_switch',
+  'image_seed',
+  'cn_img',
+  'cn_type',
+  'cn_weight',
+  'cn_stop',
+] as const;
+export type OrderField = (typeof orderFields)[number];

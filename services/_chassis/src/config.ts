@@ -34,7 +34,9 @@ export function readSettings<S extends TObject>(schema: S, source: SettingsSourc
   }
   const valid = ajv.compile(schema);
   if (valid(given)) return given as Static<S>;
-  throw new SettingsError((valid.errors ?? []).map(error => problem(properties, error)));
+  // A rule over several settings that fails says which setting is missing, and then once more that it failed.
+  const problems = (valid.errors ?? []).filter(error => error.keyword !== 'if');
+  throw new SettingsError(problems.map(error => problem(properties, error)));
 }
 
 function problem(

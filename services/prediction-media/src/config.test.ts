@@ -13,8 +13,8 @@ test('address and token are enough; the rest has defaults', () => {
 });
 
 test.each([
-  ['IMAGE_PROVIDER', 'fooocus', 'not built yet'],
-  ['IMAGE_PROVIDER', 'openai', 'not built yet'],
+  ['IMAGE_PROVIDER', 'midjourney', 'IMAGE_PROVIDER must be one of: replicate'],
+  ['REPLICATE_API_TOKEN', '', 'REPLICATE_API_TOKEN is not set'],
   ['REPLICATE_BASE_URL', '', 'REPLICATE_BASE_URL is not set'],
   ['REPLICATE_MODEL', 'latest', 'REPLICATE_MODEL'],
   ['REPLICATE_WEBHOOK_SECRET', 'secret', 'REPLICATE_WEBHOOK_SECRET'],

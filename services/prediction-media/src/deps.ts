@@ -6,32 +6,26 @@ import type { PredictionMediaSettings } from './config.ts';
 import type { FittingParts } from './fitting/fit-media.service.ts';
 import { createMakeOnce } from './fitting/make-once.ts';
 import { createRendersStore } from './fitting/renders.store.ts';
-import { addressControlPictures } from './generation/control-pictures.ts';
+import { createControlFiles } from './generation/control-pictures.ts';
 import { createGenerationRunner } from './generation/generation-runner.ts';
 import { createMediaChangesStore } from './many/media-changes.store.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
-import { createReplicateGateway } from './provider/replicate.gateway.ts';
+import { openProviders } from './providers/open-providers.ts';
 import type { GenerationParts } from './run/generation-parts.ts';
 import type { Pace } from './run/pace.ts';
 import { runGeneration } from './run/run-generation.ts';
 import { cleanTag } from './tags/clean-tag.ts';
 import { createLookAtVideo } from './video/look-at-video.ts';
 import { createToolsCheck } from './video/run-tool.ts';
-import { askOnce } from './webhook/webhook.service.ts';
 
 type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slots?: number };
 
 export async function createDeps({ context, pace, slots }: Needs) {
   const { settings, publicUrl, log, bus, objects, stopping } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
-  const provider = createReplicateGateway({
-    baseUrl: settings.REPLICATE_BASE_URL,
-    token: settings.REPLICATE_API_TOKEN,
-    model: settings.REPLICATE_MODEL,
-    requestMs: pace.requestMs,
-  });
+  const providers = openProviders(settings, { requestMs: pace.requestMs });
   const moves = createWakes({
     subscribe: context.subscribe,
     event: events.generationMoved,
@@ -57,14 +51,14 @@ export async function createDeps({ context, pace, slots }: Needs) {
     predictions,
     outputs,
     objects,
-    provider,
+    providers,
     bus,
     log,
     pace,
     now: () => new Date(),
     pause: (id, ms) => moves.wait(id, ms, stopping),
     stopping,
-    addressInput: input => addressControlPictures(objects, publicUrl, input),
+    controlFiles: createControlFiles(objects, publicUrl),
     // The provider calls HTTPS only (ai-providers.md A4); without it, looking alone is enough.
     webhookAddress: id =>
       publicUrl.startsWith('https://') ? `${publicUrl}/api/predictions/webhook/${id}` : undefined,
@@ -79,14 +73,12 @@ export async function createDeps({ context, pace, slots }: Needs) {
     log,
     slots,
   });
-  const givenSecret = settings.REPLICATE_WEBHOOK_SECRET;
 
   return {
     ...generation,
     countMade: context.countMade,
     settings,
     fitting,
-    provider,
     outbox,
     predictions,
     outputs,
@@ -94,7 +86,6 @@ export async function createDeps({ context, pace, slots }: Needs) {
     cleanTag,
     objects,
     content: createContentGateway(context.rpc(ContentService)),
-    webhookSecret: askOnce(async () => givenSecret ?? (await provider.webhookSecret())),
     runner,
   };
 }

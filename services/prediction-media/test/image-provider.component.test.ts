@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoConditions } from '../../../deploy/simulator/src/conditions.ts';
 import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { predictionMediaSettings } from '../src/config.ts';
-import { buildInput } from '../src/generation/build-input.ts';
-import { createFakeImageProvider } from '../src/provider/image-provider.fake.ts';
-import type { ImageProvider } from '../src/provider/image-provider.ts';
-import { createReplicateGateway } from '../src/provider/replicate.gateway.ts';
+import { createFakeImageProvider } from '../src/providers/image-provider.fake.ts';
+import type { ImageProvider } from '../src/providers/image-provider.ts';
+import type { PictureOrder } from '../src/providers/picture-order.ts';
+import { createReplicateGateway } from '../src/providers/replicate/replicate.gateway.ts';
 
 let folder: string;
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
@@ -31,6 +31,7 @@ function openReal(): ImageProvider {
     baseUrl: simulator.replicateBaseUrl,
     token: simulator.credentials.replicateApiToken,
     model: (predictionMediaSettings.properties.REPLICATE_MODEL as { default?: string }).default ?? '',
+    webhookSecret: undefined,
     requestMs: 20_000,
   });
 }
@@ -41,22 +42,25 @@ describe.each<[string, () => ImageProvider]>([
 ])('%s', (_name, open) => {
   const since = new Date(Date.now() - 60_000);
   let seed = Date.now();
-  const order = () => {
+  const nextOrder = (): PictureOrder => {
     seed += 1;
-    const input = buildInput('a lighthouse', undefined, seed);
-    return { input, cancelAfterSeconds: 900, webhook: undefined };
+    return { prompt: 'a lighthouse', seed, count: 1, controls: [] };
   };
+  const noFiles = { address: async () => '', bytes: async () => ({ bytes: Buffer.alloc(0), mimeType: '' }) };
   const created = async (provider: ImageProvider) => {
-    const outcome = await provider.create(order());
+    const order = nextOrder();
+    const hints = { id: `p${seed}`, cancelAfterSeconds: 900, webhook: undefined };
+    const outcome = await provider.start(await provider.prepare(order, noFiles), hints);
     if (outcome.kind !== 'created') throw new Error(JSON.stringify(outcome));
-    return outcome.providerId;
+    return { providerId: outcome.providerId, order };
   };
+  const find = (provider: ImageProvider, order: PictureOrder) => provider.recover?.(order, 'p', since);
 
   it('draws a picture, which can be taken over', async () => {
     const provider = open();
-    const providerId = await created(provider);
-    await expect.poll(async () => (await provider.get(providerId, 1)).kind).toBe('succeeded');
-    const status = await provider.get(providerId, 1);
+    const { providerId, order } = await created(provider);
+    await expect.poll(async () => (await provider.look(providerId, order)).kind).toBe('succeeded');
+    const status = await provider.look(providerId, order);
     if (status.kind !== 'succeeded') throw new Error(status.kind);
     expect(status.addresses).toHaveLength(1);
     const download = await provider.download(status.addresses[0] ?? '');
@@ -66,15 +70,15 @@ describe.each<[string, () => ImageProvider]>([
 
   it('finds a run by its seed, and by no other', async () => {
     const provider = open();
-    const providerId = await created(provider);
-    expect(await provider.find(seed, since)).toMatchObject([{ providerId }]);
-    expect(await provider.find(seed + 1_000_000, since)).toEqual([]);
+    const { providerId, order } = await created(provider);
+    expect(await find(provider, order)).toMatchObject([{ providerId }]);
+    expect(await find(provider, { ...order, seed: seed + 1_000_000 })).toEqual([]);
   });
 
   it('is asked to end a run, which has ended then', async () => {
     const provider = open();
-    const providerId = await created(provider);
+    const { providerId, order } = await created(provider);
     await provider.cancel(providerId);
-    await expect.poll(() => provider.find(seed, since)).toEqual([{ providerId, hasEnded: true }]);
+    await expect.poll(() => find(provider, order)).toEqual([{ providerId, hasEnded: true }]);
   });
 });

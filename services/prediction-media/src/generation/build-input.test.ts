@@ -6,7 +6,8 @@ import {
   Performance,
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { expect, test } from 'vitest';
-import { buildInput, controlFiles } from './build-input.ts';
+import { orderOf } from '../providers/picture-order.ts';
+import { buildInput } from './build-input.ts';
 
 const settings = (fields: Parameters<typeof create<typeof ContentTypeSchema>>[1]) =>
   create(ContentTypeSchema, fields);
@@ -40,7 +41,6 @@ test('a full content type becomes the model’s fields', () => {
     cn_weight1: 0.9,
     cn_stop1: 1,
   });
-  expect(controlFiles(input)).toEqual([['cn_img1', 'face.png']]);
 });
 
 test('what is said in values of the bus is the model’s word for it', () => {
@@ -72,7 +72,12 @@ test('empty slots are dropped and the others move up, four at most', () => {
 
   const input = buildInput('x', settings({ slots }), 1);
 
-  expect(controlFiles(input).map(([, file]) => file)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+  expect(orderOf(input).controls.map(({ filename }) => filename)).toEqual([
+    'a.png',
+    'b.png',
+    'c.png',
+    'd.png',
+  ]);
   expect(input).not.toHaveProperty('cn_img5');
 });
 

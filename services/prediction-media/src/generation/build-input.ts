@@ -48,13 +48,6 @@ function slotInput(slot: Settings['slots'][number], number: number): PredictionI
   };
 }
 
-/** File names of the control pictures of an input, by field. */
-export function controlFiles(input: PredictionInput): [field: string, filename: string][] {
-  return Object.entries(input).flatMap(([field, value]) =>
-    /^cn_img[1-4]$/.test(field) ? [[field, String(value)] as [string, string]] : [],
-  );
-}
-
 /** A word that a newer version knows is refused: what was chosen is not quietly left out. */
 function known<Word extends string>(word: Word | undefined, said: string, name: string): Word | undefined {
   if (!word && said) throw unusableSetting(name, said);

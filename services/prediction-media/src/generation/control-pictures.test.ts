@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addressControlPictures } from './control-pictures.ts';
+import { createControlFiles } from './control-pictures.ts';
 
 async function library(files: Record<string, Buffer>) {
   const objects = new Map(Object.entries(files).map(([name, bytes]) => [`uploads/${name}`, bytes]));
@@ -23,40 +23,42 @@ async function noise(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-const input = { prompt: 'x', image_seed: 1, cn_img1: 'face.png', cn_type1: 'FaceSwap' };
-
-test('a small picture goes along inside the request, and nothing else changes', async () => {
+test('a small picture goes along inside the request', async () => {
   const objects = await library({ 'face.png': Buffer.from('small') });
 
-  const addressed = await addressControlPictures(objects, 'https://insta.example', input);
+  const address = await createControlFiles(objects, 'https://insta.example').address('face.png');
 
-  expect(addressed).toEqual({
-    ...input,
-    cn_img1: `data:image/png;base64,${Buffer.from('small').toString('base64')}`,
-  });
-  expect(input.cn_img1).toBe('face.png');
+  expect(address).toBe(`data:image/png;base64,${Buffer.from('small').toString('base64')}`);
 });
 
 test('a large picture goes by its public address', async () => {
   const objects = await library({ 'face.png': await noise(500) });
 
-  const addressed = await addressControlPictures(objects, 'https://insta.example', input);
+  const address = await createControlFiles(objects, 'https://insta.example').address('face.png');
 
-  expect(addressed.cn_img1).toBe('https://insta.example/api/contentTypes/uploads/face.png');
+  expect(address).toBe('https://insta.example/api/contentTypes/uploads/face.png');
 });
 
 test('a large picture that the provider cannot reach is made smaller and goes along', async () => {
   const objects = await library({ 'face.png': await noise(1_500) });
 
-  const addressed = await addressControlPictures(objects, 'http://localhost:8080', input);
+  const address = await createControlFiles(objects, 'http://localhost:8080').address('face.png');
 
-  const text = String(addressed.cn_img1);
-  expect(text.length).toBeLessThanOrEqual(256 * 1024);
-  expect(text).toMatch(/^data:image\/jpeg;base64,/);
+  expect(address.length).toBeLessThanOrEqual(256 * 1024);
+  expect(address).toMatch(/^data:image\/jpeg;base64,/);
 });
 
-test('a picture that is not there is named', async () => {
-  await expect(addressControlPictures(await library({}), 'http://localhost', input)).rejects.toMatchObject({
+test('whoever wants the bytes gets them as they are', async () => {
+  const picture = await noise(500);
+  const files = createControlFiles(await library({ 'face.png': picture }), 'http://localhost:8080');
+
+  expect(await files.bytes('face.png')).toEqual({ bytes: picture, mimeType: 'image/png' });
+});
+
+test.each(['address', 'bytes'] as const)('a picture that is not there is named (%s)', async want => {
+  const files = createControlFiles(await library({}), 'http://localhost');
+
+  await expect(files[want]('face.png')).rejects.toMatchObject({
     code: 'failed_precondition',
     message: expect.stringContaining('face.png'),
   });

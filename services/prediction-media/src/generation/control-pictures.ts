@@ -1,8 +1,7 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
-import type { PredictionInput } from '../predictions/prediction.ts';
-import { controlFiles } from './build-input.ts';
+import type { ControlFiles } from '../providers/image-provider.ts';
 import { missingControlPicture } from './generation.errors.ts';
 
 /** Up to here a picture goes along inside the request, above it by address (ai-providers.md A3). */
@@ -10,17 +9,19 @@ const inlineLimit = 256 * 1024;
 /** Longest side of a picture that had to be made smaller, in pixels: about the size the model works in. */
 const smallSide = 1024;
 
-/** The input with control pictures as addresses that the provider can fetch. */
-export async function addressControlPictures(
+/** Control pictures of the upload library. */
+export function createControlFiles(
   objects: Pick<ObjectStore, 'stat' | 'read'>,
   publicUrl: string,
-  input: PredictionInput,
-): Promise<PredictionInput> {
-  const addressed = { ...input };
-  for (const [field, filename] of controlFiles(input)) {
-    addressed[field] = await addressOf(objects as ObjectStore, publicUrl, filename);
-  }
-  return addressed;
+): ControlFiles {
+  return {
+    address: filename => addressOf(objects as ObjectStore, publicUrl, filename),
+    async bytes(filename) {
+      const key = `uploads/${filename}`;
+      if (!(await objects.stat(key))) throw missingControlPicture(filename);
+      return { bytes: await readWhole(objects as ObjectStore, key), mimeType: mimeTypeOf(key) };
+    },
+  };
 }
 
 async function addressOf(objects: ObjectStore, publicUrl: string, filename: string): Promise<string> {

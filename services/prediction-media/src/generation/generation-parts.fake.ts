@@ -3,15 +3,17 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import sharp from 'sharp';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
-import { createFakeImageProvider } from '../provider/image-provider.fake.ts';
+import { createFakeImageProvider, only } from '../providers/image-provider.fake.ts';
+import type { ImageProvider } from '../providers/image-provider.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 import { usualPace } from '../run/pace.ts';
 import { startGeneration } from './generation.service.ts';
 
-/** Everything a worker needs, in memory, with a clock that moves only while it pauses. */
-export async function createFakeGeneration(outputs = 1) {
+/** Everything a worker needs, in memory (and another provider, where one is given), with a clock that moves only while it pauses. */
+export async function createFakeGeneration(outputs = 1, provider?: ImageProvider) {
   const picture = sharp({ create: { width: 90, height: 110, channels: 3, background: '#4a7bc9' } });
   const fake = createFakeImageProvider({ bytes: await picture.png().toBuffer(), outputs });
+  const providers = provider ? only(provider) : fake.providers;
   const predictions = createFakePredictionsStore();
   const objects = new Map<string, Buffer>();
   const said: OutgoingMessage[] = [];
@@ -28,23 +30,34 @@ export async function createFakeGeneration(outputs = 1) {
       remove: async key => void objects.delete(key),
       list: async prefix => [...objects.keys()].filter(key => key.startsWith(prefix)),
     },
-    provider: fake.provider,
+    providers,
     bus: { send: async outgoing => void said.push(outgoing) },
     log: createLogger('silent'),
     pace: usualPace,
     now: () => new Date(clock.time),
     async pause(_id, ms) {
       clock.time += ms;
+      await stage.onPause?.();
       if (clock.time >= clock.lateRunAt) fake.appear();
       return false;
     },
     stopping: process.signal,
-    addressInput: async input => input,
+    controlFiles: {
+      address: async filename => filename,
+      bytes: async () => ({ bytes: Buffer.alloc(0), mimeType: 'image/png' }),
+    },
     webhookAddress: () => undefined,
   };
   const order = async (imageNumber = outputs): Promise<string> => {
     const settings = { imageNumber, slots: [], styleSelections: '' };
-    await startGeneration({ predictions, pace: usualPace, now: parts.now, countMade: async () => {} }, {
+    const deps = {
+      predictions,
+      pace: usualPace,
+      now: parts.now,
+      countMade: async () => {},
+      providers,
+    };
+    await startGeneration(deps, {
       userId: 'ann',
       contentId: 'item',
       key: `click-${predictions.sent.length}`,
@@ -54,8 +67,10 @@ export async function createFakeGeneration(outputs = 1) {
     const [newest] = await predictions.listOfContent('ann', 'item');
     return newest?._id ?? '';
   };
-  return {
+  const stage = {
     ...fake,
+    /** Called in each pause. */
+    onPause: undefined as (() => unknown) | undefined,
     parts,
     predictions,
     objects,
@@ -77,4 +92,5 @@ export async function createFakeGeneration(outputs = 1) {
       return id;
     },
   };
+  return stage;
 }

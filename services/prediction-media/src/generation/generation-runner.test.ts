@@ -65,14 +65,14 @@ test('a person has so many generations at the provider at once, and the others w
   for (let click = 0; click < 5; click += 1) await stage.order();
   let open = 0;
   let most = 0;
-  const { create, get } = stage.parts.provider;
-  stage.parts.provider.create = request => {
+  const { start, look } = stage.provider;
+  stage.provider.start = (prepared, hints) => {
     most = Math.max(most, ++open);
-    return create(request);
+    return start(prepared, hints);
   };
-  stage.parts.provider.get = (...given) => {
+  stage.provider.look = (...given) => {
     open -= 1;
-    return get(...given);
+    return look(...given);
   };
   // Together they take longer than one of them may.
   stage.parts.pace = { ...stage.parts.pace, pollMs: 4 * 60 * second };

@@ -6,6 +6,7 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import type { OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
 import { tooLongKey } from './generation.errors.ts';
@@ -14,6 +15,7 @@ type Deps = {
   predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
   countMade: ServiceContext<unknown>['countMade'];
   pace: Pick<Pace, 'waitMs'>;
+  providers: { usual: Pick<OpenProvider, 'name' | 'model'> };
   now(): Date;
 };
 
@@ -42,6 +44,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
+    drawnBy: { provider: deps.providers.usual.name, model: deps.providers.usual.model },
     secret: unguessable(),
     progress: 0,
     error: null,

@@ -3,7 +3,7 @@ import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { stopSurplusRuns } from '../run/find-lost-run.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 
-type Deps = Pick<GenerationParts, 'provider' | 'log' | 'pace' | 'now'> & {
+type Deps = Pick<GenerationParts, 'providers' | 'log' | 'pace' | 'now'> & {
   predictions: Pick<PredictionsStore, 'listSurplusLooks' | 'noteSurplusLook' | 'noteSurplus'>;
 };
 

@@ -47,6 +47,8 @@ export type Prediction = WithOutbox & {
   /** Preset it was drawn with; absent without one, and for uploads. */
   contentType?: string;
   input: PredictionInput;
+  /** Whose pictures they are; absent for uploads, and where an older version began it (Replicate then). */
+  drawnBy?: { provider: string; model: string };
   /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */
   secret: string;
   progress: number;

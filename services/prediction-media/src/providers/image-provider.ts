@@ -1,6 +1,30 @@
+import type { OrderField } from '@insta-ai/proto/data/content-type';
+import type { PictureOrder } from './picture-order.ts';
+
+/** What a provider made of an order, ready to be sent; only the provider itself reads it. */
+export type PreparedOrder = Record<string, unknown>;
+
+/** Control pictures of an order, as a provider wants to have them; each throws when the picture is not in the library. */
+export type ControlFiles = {
+  /** What the provider fetches by itself, or a small picture inside a data URI. */
+  address(filename: string): Promise<string>;
+  bytes(filename: string): Promise<{ bytes: Buffer; mimeType: string }>;
+};
+
+export type StartHints = {
+  /** The prediction: a mark that a run can be found by, where the provider keeps one. */
+  id: string;
+  /** After how many seconds the provider may give up by itself. */
+  cancelAfterSeconds: number;
+  /** Where the end of the run is told; only for providers with a hook. */
+  webhook: string | undefined;
+};
+
 /** What asking for a new run came to. */
-export type CreateOutcome =
+export type StartOutcome =
   | { kind: 'created'; providerId: string }
+  /** Drawn in the same breath: there is no run to look at. */
+  | { kind: 'drawn'; pictures: Buffer[] }
   /** Surely not created, and trying again would not help; `reason` is for the person. */
   | { kind: 'refused'; reason: string }
   /** Surely not created; ask again after the pause. */
@@ -22,25 +46,39 @@ export type Download =
   | { kind: 'gone' }
   | { kind: 'refused'; reason: string };
 
-export type CreateRequest = {
-  /** The model's input, control pictures as addresses. */
-  input: Record<string, string | number>;
-  /** After how many seconds the provider gives up by itself. */
-  cancelAfterSeconds: number;
-  webhook: string | undefined;
-};
-
-/** A run in the provider's list. */
+/** A run that the provider knows of. */
 export type FoundRun = { providerId: string; hasEnded: boolean };
+
+/** The head of a call that says it comes from the provider; `signature` holds space-separated `v1,<base64>` entries. */
+export type HookHead = {
+  id: string | undefined;
+  timestamp: string | undefined;
+  signature: string | undefined;
+};
 
 /** Who draws pictures. */
 export type ImageProvider = {
-  create(request: CreateRequest): Promise<CreateOutcome>;
-  /** Runs with this seed that were created after a moment, the oldest first; throws when it cannot be told. */
-  find(seed: number, createdAfter: Date): Promise<FoundRun[]>;
-  get(providerId: string, imageNumber: number): Promise<RunStatus>;
+  /** The model that draws, as the person knows it; kept with each picture. */
+  readonly model: string;
+  /** Fields of a content type that it uses; throws while that cannot be told. */
+  honours(): Promise<ReadonlySet<OrderField>>;
+  /** Its own input for an order. May be asked again; throws `failed_precondition` for what it cannot draw. */
+  prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
+  start(prepared: PreparedOrder, hints: StartHints): Promise<StartOutcome>;
+  look(providerId: string, order: PictureOrder): Promise<RunStatus>;
   /** Asks for an end; a wish, not a result. */
   cancel(providerId: string): Promise<void>;
+  /**
+   * Runs of an order that were started after a moment, the oldest first; throws when it cannot be told now. Undefined, or
+   * not there: it can never be told.
+   */
+  recover?(order: PictureOrder, id: string, startedAfter: Date): Promise<FoundRun[] | undefined>;
   /** Bytes of an output; throws when trying again can help. */
   download(address: string): Promise<Download>;
+  /** Whether a lost run costs nothing, as on a machine of one's own: then it is started again without asking. */
+  readonly isFree: boolean;
+  /** How the provider tells that a run ended; without it there is nothing but looking. */
+  readonly hook?: { isGenuine(head: HookHead, body: Buffer): Promise<boolean> };
+  /** Tries address and key without a cost; answers what it found, throws what to change. */
+  check(): Promise<{ host: string; detail: string }>;
 };

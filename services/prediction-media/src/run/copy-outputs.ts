@@ -3,8 +3,8 @@ import { completePrediction, failPrediction } from '../predictions/finish-predic
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { removeRemains } from '../predictions/remove-prediction.ts';
-import type { Download } from '../provider/image-provider.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import type { Download } from '../providers/image-provider.ts';
+import type { GenerationParts, RunParts } from './generation-parts.ts';
 
 /** How often an output that the provider says it does not have is asked for. */
 const goneTries = 3;
@@ -13,11 +13,12 @@ const expired =
   'The picture was made but had expired at the image service before we could copy it. Try again.';
 const tooLarge =
   'The image service made a picture that is too large to keep. Choose another size and try again.';
+const noPictureAtAll = 'The image service sent no picture. Change the prompt or try again.';
 const noPicture = 'The image service sent a file that is not a picture. Try again.';
 
 /** Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. */
 export async function copyOutputs(
-  parts: GenerationParts,
+  parts: RunParts,
   prediction: Prediction,
   addresses: readonly string[],
 ): Promise<number> {
@@ -38,9 +39,48 @@ export async function copyOutputs(
   return 0;
 }
 
+/**
+ * Keeps pictures that came with the answer to the order: they are nowhere else, so a store that is away is waited for. Then
+ * completes the prediction.
+ */
+export async function keepDrawn(
+  parts: RunParts,
+  prediction: Prediction,
+  pictures: readonly Buffer[],
+): Promise<number> {
+  for (const [position, bytes] of pictures.entries()) {
+    const problem = await keepPatiently(parts, prediction, position, bytes);
+    if (problem) {
+      await failPrediction(parts, prediction, problem);
+      return 0;
+    }
+    if (await isUnwanted(parts, prediction)) return 0;
+  }
+  if (pictures.length === 0) await failPrediction(parts, prediction, noPictureAtAll);
+  else await completePrediction(parts, prediction);
+  return 0;
+}
+
+async function keepPatiently(
+  parts: RunParts,
+  prediction: Prediction,
+  position: number,
+  bytes: Buffer,
+): Promise<string | undefined> {
+  for (;;) {
+    try {
+      return await keep(parts, prediction, position, { kind: 'bytes', bytes });
+    } catch (error) {
+      if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) throw error;
+      parts.log.warn({ err: error, predictionId: prediction._id }, 'picture could not be kept yet');
+      await parts.pause(prediction._id, parts.pace.pollMaxMs);
+    }
+  }
+}
+
 /** Undefined when trying again later can help. */
 async function downloadPatiently(
-  parts: GenerationParts,
+  parts: RunParts,
   prediction: Prediction,
   address: string,
 ): Promise<Download | undefined> {

@@ -1,7 +1,10 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { failPrediction } from '../predictions/finish-prediction.ts';
-import type { Prediction, PredictionInput } from '../predictions/prediction.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import type { Prediction } from '../predictions/prediction.ts';
+import type { PreparedOrder } from '../providers/image-provider.ts';
+import { orderOf } from '../providers/picture-order.ts';
+import { keepDrawn } from './copy-outputs.ts';
+import type { RunParts } from './generation-parts.ts';
 import { putOff } from './put-off.ts';
 import { cancelRun } from './stop-run.ts';
 import { tellMoved } from './tell-moved.ts';
@@ -10,12 +13,12 @@ import { tellMoved } from './tell-moved.ts';
 const stillnessMs = 5_000;
 
 /** Asks the provider for a run. The attempt is stored before the request leaves: from then on only the list may decide. */
-export async function createRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+export async function createRun(parts: RunParts, prediction: Prediction): Promise<number> {
   // Whoever took over, or was woken early, keeps to the pause that was asked for.
   const pauseMs = (prediction.pausedUntil?.getTime() ?? 0) - parts.now().getTime();
   if (pauseMs > 0) return pauseMs;
-  const input = await addressInput(parts, prediction);
-  if (!input) return 0;
+  const prepared = await prepareOrder(parts, prediction);
+  if (!prepared) return 0;
   const triedAt = parts.now();
   const tried = await parts.predictions.change(
     prediction._id,
@@ -24,16 +27,18 @@ export async function createRun(parts: GenerationParts, prediction: Prediction):
   );
   if (!tried || parts.now().getTime() - triedAt.getTime() > stillnessMs) return 0;
 
-  const outcome = await parts.provider.create({
-    input,
+  const outcome = await parts.provider.start(prepared, {
+    id: prediction._id,
     cancelAfterSeconds: secondsLeft(parts, prediction),
-    webhook: parts.webhookAddress(prediction._id),
+    webhook: parts.provider.hook && parts.webhookAddress(prediction._id),
   });
   const mine = { states: ['creating'] as const, createTriedAt: triedAt };
   switch (outcome.kind) {
     case 'created':
       await adoptRun(parts, prediction, outcome.providerId);
       return parts.pace.pollMs;
+    case 'drawn':
+      return keepDrawn(parts, prediction, outcome.pictures);
     case 'refused':
       await failPrediction(parts, prediction, outcome.reason);
       return 0;
@@ -50,11 +55,7 @@ export async function createRun(parts: GenerationParts, prediction: Prediction):
 }
 
 /** Stores the provider's id before anything is waited for. A run that nobody wants any more is stopped. */
-export async function adoptRun(
-  parts: GenerationParts,
-  prediction: Prediction,
-  providerId: string,
-): Promise<void> {
+export async function adoptRun(parts: RunParts, prediction: Prediction, providerId: string): Promise<void> {
   const adopted = await parts.predictions.change(
     prediction._id,
     { states: ['queued', 'creating'] },
@@ -63,15 +64,12 @@ export async function adoptRun(
   if (adopted && prediction.pauses) await tellMoved(parts, adopted);
   if (adopted) return;
   const current = await parts.predictions.find(prediction._id);
-  if (current?.providerId !== providerId) await cancelRun(parts, providerId);
+  if (current?.providerId !== providerId) await cancelRun(parts, { ...prediction, providerId });
 }
 
-async function addressInput(
-  parts: GenerationParts,
-  prediction: Prediction,
-): Promise<PredictionInput | undefined> {
+async function prepareOrder(parts: RunParts, prediction: Prediction): Promise<PreparedOrder | undefined> {
   try {
-    return await parts.addressInput(prediction.input);
+    return await parts.provider.prepare(orderOf(prediction.input), parts.controlFiles);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'failed_precondition') throw error;
     await failPrediction(parts, prediction, error.message);
@@ -80,6 +78,6 @@ async function addressInput(
 }
 
 /** The provider takes 5 s to 24 h (ai-providers.md A1). */
-function secondsLeft(parts: GenerationParts, prediction: Prediction): number {
+function secondsLeft(parts: RunParts, prediction: Prediction): number {
   return Math.max(5, Math.ceil((prediction.deadlineAt.getTime() - parts.now().getTime()) / 1000));
 }

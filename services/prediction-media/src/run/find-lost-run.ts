@@ -1,25 +1,30 @@
+import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import { isRunning, type Prediction } from '../predictions/prediction.ts';
-import type { FoundRun } from '../provider/image-provider.ts';
+import type { FoundRun } from '../providers/image-provider.ts';
+import { providerOf } from '../providers/open-providers.ts';
+import { orderOf } from '../providers/picture-order.ts';
 import { absenceCertainAt } from './absence-certain-at.ts';
 import { adoptRun } from './create-run.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import type { GenerationParts, RunParts } from './generation-parts.ts';
+import { putOff } from './put-off.ts';
 import { cancelRun } from './stop-run.ts';
 
 /**
  * A create was tried and its answer is not known: this process did not hear it, or another one died over it. The
  * provider's list is asked until it shows the run or the run surely does not exist; only then may a create be tried again.
  */
-export async function findLostRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+export async function findLostRun(parts: RunParts, prediction: Prediction): Promise<number> {
   const { log, pace } = parts;
   // Before the look: what is not there now may still have arrived during it.
   const lookedAt = parts.now();
-  let found: FoundRun[];
+  let found: FoundRun[] | undefined;
   try {
     found = await runsOf(parts, prediction);
   } catch (error) {
     log.warn({ err: error, predictionId: prediction._id }, 'list of runs could not be read');
     return pace.pollMaxMs;
   }
+  if (!found) return endWithoutList(parts, prediction);
   const [first] = found;
   if (first) {
     const { providerId } = first;
@@ -43,7 +48,23 @@ export async function findLostRun(parts: GenerationParts, prediction: Prediction
   return 0;
 }
 
-type SurplusParts = Pick<GenerationParts, 'provider' | 'log'> & {
+const mayBeCharged =
+  'The image service did not answer whether it drew the picture, so you may be charged for it. You can try again.';
+
+/**
+ * Where nobody can tell whether a run was begun, none that may cost something is begun again unasked. What of it is kept
+ * already is the person's.
+ */
+async function endWithoutList(parts: RunParts, prediction: Prediction): Promise<number> {
+  const { createTriedAt } = prediction;
+  const isKept = (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
+  if (isKept) await completePrediction(parts, prediction);
+  else if (!parts.provider.isFree) await failPrediction(parts, prediction, mayBeCharged);
+  else return putOff(parts, prediction, { states: ['creating'], ...(createTriedAt && { createTriedAt }) }, 0);
+  return 0;
+}
+
+type SurplusParts = Pick<GenerationParts, 'providers' | 'log'> & {
   predictions: Pick<GenerationParts['predictions'], 'noteSurplus'>;
 };
 
@@ -56,23 +77,25 @@ export async function stopSurplusRuns(parts: SurplusParts, prediction: Predictio
   // Until it is known which one is followed, none is one too many.
   if (kept === undefined && isRunning(prediction)) return;
   try {
-    for (const { providerId, hasEnded } of await runsOf(parts, prediction)) {
+    for (const { providerId, hasEnded } of (await runsOf(parts, prediction)) ?? []) {
       if (providerId === kept) continue;
       const isNew = await parts.predictions.noteSurplus(predictionId, providerId);
       if (isNew && hasEnded)
         parts.log.warn({ predictionId, providerId }, 'surplus run had ended: it may be paid for as well');
       if (hasEnded) continue;
       parts.log.warn({ predictionId, providerId }, 'surplus run stopped');
-      await cancelRun(parts, providerId);
+      await cancelRun(parts, { ...prediction, providerId });
     }
   } catch (error) {
     parts.log.warn({ err: error, predictionId }, 'list of runs could not be read');
   }
 }
 
-function runsOf(
-  { provider }: Pick<GenerationParts, 'provider'>,
-  { input, begunAt, startedAt }: Prediction,
-): Promise<FoundRun[]> {
-  return provider.find(Number(input.image_seed), begunAt ?? startedAt);
+/** Undefined where it can never be told. */
+async function runsOf(
+  { providers }: Pick<GenerationParts, 'providers'>,
+  prediction: Prediction,
+): Promise<FoundRun[] | undefined> {
+  const { _id, input, begunAt, startedAt } = prediction;
+  return providerOf(providers, prediction)?.recover?.(orderOf(input), _id, begunAt ?? startedAt);
 }

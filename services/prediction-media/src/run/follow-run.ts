@@ -1,8 +1,9 @@
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
+import { orderOf } from '../providers/picture-order.ts';
 import { copyOutputs } from './copy-outputs.ts';
 import { stopSurplusRuns } from './find-lost-run.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import type { RunParts } from './generation-parts.ts';
 import { tellMoved } from './tell-moved.ts';
 
 /** Time after which a run is looked at less often, in milliseconds. */
@@ -11,11 +12,10 @@ const eagerMs = 10_000;
 const progressStep = 5;
 
 /** Looks at a run that is known at the provider and does what its state asks for. */
-export async function followRun(parts: GenerationParts, prediction: Prediction): Promise<number> {
+export async function followRun(parts: RunParts, prediction: Prediction): Promise<number> {
   if (!prediction.providerId) throw new Error(`Prediction ${prediction._id} has no provider id.`);
   if (prediction.createdAnew) await stopSurplusRuns(parts, prediction);
-  const imageNumber = Number(prediction.input.image_number ?? 1);
-  const run = await parts.provider.get(prediction.providerId, imageNumber);
+  const run = await parts.provider.look(prediction.providerId, orderOf(prediction.input));
   switch (run.kind) {
     case 'running':
       if (run.progress >= prediction.progress + progressStep)
@@ -32,12 +32,14 @@ export async function followRun(parts: GenerationParts, prediction: Prediction):
   }
 }
 
-function pollPause({ pace, now }: GenerationParts, prediction: Prediction): number {
+function pollPause({ pace, now, provider, webhookAddress }: RunParts, prediction: Prediction): number {
+  // The provider says when it ends; looks are for what it says that gets lost.
+  if (provider.hook && webhookAddress(prediction._id)) return pace.hookedLookMs;
   const runsSince = prediction.createTriedAt ?? prediction.startedAt;
   return now().getTime() - runsSince.getTime() < eagerMs ? pace.pollMs : pace.pollMaxMs;
 }
 
-async function keepProgress(parts: GenerationParts, prediction: Prediction, progress: number): Promise<void> {
+async function keepProgress(parts: RunParts, prediction: Prediction, progress: number): Promise<void> {
   const moved = await parts.predictions.change(
     prediction._id,
     { states: ['created'] },

@@ -1,3 +1,5 @@
+import type { ImageProviders } from '../providers/open-providers.ts';
+
 /** The end of a process, as an error that nothing of ours expects. */
 export class Killed extends Error {}
 
@@ -24,10 +26,19 @@ export function mortal<P extends object>(parts: P, at: number, when: When): { pa
         };
       },
     });
-  const outside = ['predictions', 'outputs', 'objects', 'provider', 'bus'];
+  const outside = ['predictions', 'outputs', 'objects', 'bus'];
+  const mortals: Record<string, (part: never) => unknown> = {
+    providers: ({ named, ...others }: ImageProviders) => ({
+      ...others,
+      named: (name: string) => {
+        const provider = named(name);
+        return provider && wrap(provider);
+      },
+    }),
+  };
   const wrapped = Object.entries(parts).map(([name, part]) => [
     name,
-    outside.includes(name) ? wrap(part) : part,
+    outside.includes(name) ? wrap(part) : (mortals[name]?.(part as never) ?? part),
   ]);
   const stopping = {
     get aborted() {

@@ -15,6 +15,8 @@ export type Pace = {
   /** First and longest pause between two looks at a run. */
   pollMs: number;
   pollMaxMs: number;
+  /** Pause between two looks at a run whose end the provider tells us. */
+  hookedLookMs: number;
   /** Longest pause of our own before a create that the provider keeps putting off; what it asks for may be longer. */
   putOffMaxMs: number;
   /** Pause between tries to copy an output that is missing at the provider. */
@@ -31,6 +33,7 @@ export const usualPace: Pace = {
   quietMs: 120_000,
   pollMs: 1_000,
   pollMaxMs: 2_000,
+  hookedLookMs: 10_000,
   putOffMaxMs: 60_000,
   outputRetryMs: 1_000,
 };

@@ -170,7 +170,7 @@ describe('a clear refusal', () => {
   test('a provider that asks for a pause for ever is asked ever more seldom, and the end says so', async () => {
     const stage = await createFakeGeneration();
     const tries: number[] = [];
-    stage.parts.provider.create = async () => {
+    stage.provider.start = async () => {
       tries.push(stage.clock.time);
       return { kind: 'throttled', afterMs: 4_000 };
     };
@@ -284,10 +284,10 @@ describe('a prediction that is deleted', () => {
   test('while its create is under way, the run is stopped', async () => {
     const stage = await createFakeGeneration();
     const id = await stage.click();
-    const { create } = stage.parts.provider;
-    stage.parts.provider.create = async request => {
+    const { start } = stage.provider;
+    stage.provider.start = async (prepared, hints) => {
       await remove(stage, id);
-      return create(request);
+      return start(prepared, hints);
     };
 
     expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
@@ -298,10 +298,10 @@ describe('a prediction that is deleted', () => {
   test('while its run is under way, the run is stopped', async () => {
     const stage = await createFakeGeneration();
     const id = await stage.click();
-    const { get } = stage.parts.provider;
-    stage.parts.provider.get = async (providerId, imageNumber) => {
+    const { look } = stage.provider;
+    stage.provider.look = async (providerId, order) => {
       await remove(stage, id);
-      await get(providerId, imageNumber);
+      await look(providerId, order);
       return { kind: 'running', progress: 50 };
     };
 
@@ -313,8 +313,8 @@ describe('a prediction that is deleted', () => {
   test('while a picture is on its way, leaves no bytes behind', async () => {
     const stage = await createFakeGeneration(2);
     const id = await stage.click();
-    const { download } = stage.parts.provider;
-    stage.parts.provider.download = async address => {
+    const { download } = stage.provider;
+    stage.provider.download = async address => {
       await remove(stage, id);
       return download(address);
     };
@@ -340,8 +340,8 @@ test('a worker that ends before a copy is asked for again says nothing of it, an
   const stage = await createFakeGeneration();
   const id = await stage.click();
   stage.orders.download.push({ kind: 'gone' }, { kind: 'gone' }, { kind: 'gone' });
-  const { download } = stage.parts.provider;
-  stage.parts.provider.download = address => {
+  const { download } = stage.provider;
+  stage.provider.download = address => {
     stage.endProcess();
     return download(address);
   };

@@ -1,9 +1,11 @@
 import { type ConsumeOutcome, discard, done, retry } from '@insta-ai/chassis/messaging/consumer';
+import { failPrediction } from '../predictions/finish-prediction.ts';
 import { isRunning, type Prediction } from '../predictions/prediction.ts';
+import { providerOf } from '../providers/open-providers.ts';
 import { createRun } from './create-run.ts';
 import { findLostRun } from './find-lost-run.ts';
 import { followRun } from './follow-run.ts';
-import type { GenerationParts } from './generation-parts.ts';
+import type { GenerationParts, RunParts } from './generation-parts.ts';
 import { cancelRun, stopRun } from './stop-run.ts';
 
 /**
@@ -11,13 +13,13 @@ import { cancelRun, stopRun } from './stop-run.ts';
  * before the next one, so another worker can go on after a kill at any line.
  */
 export async function runGeneration(parts: GenerationParts, id: string): Promise<ConsumeOutcome> {
-  let providerId: string | undefined;
+  let seen: Prediction | undefined;
   for (;;) {
     if (parts.stopping.aborted) return retry('the worker is ending, another one goes on', 0);
     const prediction = await parts.predictions.find(id);
-    providerId = prediction?.providerId ?? providerId;
+    seen = prediction ?? seen;
     if (!prediction || prediction.state === 'deleting') {
-      await cancelRun(parts, providerId);
+      if (seen) await cancelRun(parts, seen);
       return discard('the prediction was deleted');
     }
     if (!isRunning(prediction)) return done;
@@ -26,13 +28,21 @@ export async function runGeneration(parts: GenerationParts, id: string): Promise
       await stopRun(parts, prediction);
       return done;
     }
-    const pauseMs = await step(parts, prediction);
+    const provider = providerOf(parts.providers, prediction);
+    if (!provider) {
+      await failPrediction(parts, prediction, notSetUp);
+      return done;
+    }
+    const pauseMs = await step({ ...parts, provider }, prediction);
     await parts.pause(id, Math.min(pauseMs, leftMs));
   }
 }
 
+const notSetUp =
+  'The image service that this content type draws with is not set up here. Choose another one in the content type.';
+
 /** One step; answers how long to wait before the next, in milliseconds. */
-function step(parts: GenerationParts, prediction: Prediction): Promise<number> {
+function step(parts: RunParts, prediction: Prediction): Promise<number> {
   switch (prediction.state) {
     case 'queued':
       return createRun(parts, prediction);

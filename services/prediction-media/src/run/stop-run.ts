@@ -1,10 +1,11 @@
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import { hasBegun, type Prediction, type PredictionState } from '../predictions/prediction.ts';
+import { providerOf } from '../providers/open-providers.ts';
 import type { GenerationParts } from './generation-parts.ts';
 
 const runTookTooLong =
   'The picture was not ready in time, so we stopped waiting for it. Nothing else was lost. Try again.';
-const unknownRun =
+export const unknownRun =
   'The picture was not ready in time, and the image service did not say whether it had started, so you may be charged for it. ' +
   'You can try again.';
 const wasPutOff =
@@ -22,11 +23,11 @@ const reasons: Partial<Record<PredictionState, string>> = {
 
 /** Ends a prediction that is past its deadline, at the provider too when it is known there. */
 export async function stopRun(
-  parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'provider' | 'now' | 'log'>,
+  parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'providers' | 'now' | 'log'>,
   prediction: Prediction,
 ): Promise<void> {
   await failPrediction(parts, prediction, reasonOf(prediction));
-  await cancelRun(parts, prediction.providerId);
+  await cancelRun(parts, prediction);
 }
 
 function reasonOf(prediction: Prediction): string {
@@ -38,11 +39,11 @@ function reasonOf(prediction: Prediction): string {
 
 /** Asks the provider to stop; it stops by itself at the deadline anyway, so a failure changes nothing. */
 export async function cancelRun(
-  parts: Pick<GenerationParts, 'provider' | 'log'>,
-  providerId: string | undefined,
+  parts: Pick<GenerationParts, 'providers' | 'log'>,
+  { drawnBy, providerId }: Pick<Prediction, 'drawnBy' | 'providerId'>,
 ): Promise<void> {
   if (!providerId) return;
-  await parts.provider
-    .cancel(providerId)
+  await providerOf(parts.providers, { drawnBy })
+    ?.cancel(providerId)
     .catch((error: unknown) => parts.log.warn({ err: error }, 'run could not be cancelled'));
 }

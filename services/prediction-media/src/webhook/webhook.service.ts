@@ -2,14 +2,14 @@ import { type Bus, message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { predictionNotFound } from '../predictions/predictions.errors.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import type { HookHead } from '../providers/image-provider.ts';
+import { type ImageProviders, providerOf } from '../providers/open-providers.ts';
 import { webhookNotSigned, webhookSecretUnknown } from './webhook.errors.ts';
-import { isSignedWebhook, type WebhookHead } from './webhook-signature.ts';
 
 export type WebhookParts = {
   predictions: Pick<PredictionsStore, 'find' | 'rememberWebhook'>;
+  providers: ImageProviders;
   bus: Bus;
-  /** Key that the provider signs with; asked for once. */
-  webhookSecret(): Promise<string>;
 };
 
 /**
@@ -19,28 +19,18 @@ export type WebhookParts = {
 export async function hearWebhook(
   parts: WebhookParts,
   predictionId: string,
-  head: WebhookHead,
+  head: HookHead,
   body: Buffer,
 ): Promise<void> {
-  const secret = await parts.webhookSecret().catch((error: unknown) => {
+  const prediction = await parts.predictions.find(predictionId);
+  // Who has no key is told the same of a prediction that is not there: which there are is nobody's business.
+  const provider = prediction ? providerOf(parts.providers, prediction) : parts.providers.usual;
+  const isGenuine = await provider?.hook?.isGenuine(head, body).catch((error: unknown) => {
     throw webhookSecretUnknown(error);
   });
-  if (!isSignedWebhook(secret, head, body) || !head.id) throw webhookNotSigned();
-  const prediction = await parts.predictions.find(predictionId);
+  if (!isGenuine || !head.id) throw webhookNotSigned();
   if (!prediction) throw predictionNotFound();
   if (!(await parts.predictions.rememberWebhook(predictionId, head.id))) return;
   const moved = { id: `${predictionId}.moved.${head.id}`, userId: prediction.owner };
   await parts.bus.send(message(events.generationMoved, moved, { predictionId }));
-}
-
-/** Remembers the first answer; a failed one is asked for again. */
-export function askOnce(ask: () => Promise<string>): () => Promise<string> {
-  let asked: Promise<string> | undefined;
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined;
-      throw error;
-    });
-    return asked;
-  };
 }

@@ -1,5 +1,7 @@
 import { capForeignText } from '@insta-ai/chassis/app-error';
-import type { CreateOutcome, FoundRun, RunStatus } from './image-provider.ts';
+import { asRecord } from '../ask-json.ts';
+import type { FoundRun, RunStatus, StartOutcome } from '../image-provider.ts';
+import { plainWords } from '../plain-words.ts';
 import { runProgress } from './run-progress.ts';
 
 /** A prediction as the provider shows it; any field may be missing (ai-providers.md A2). */
@@ -19,7 +21,7 @@ export function readCreateAnswer(
   body: unknown,
   retryAfter: string | null,
   now = new Date(),
-): CreateOutcome {
+): StartOutcome {
   const run = asRecord(body);
   if (status >= 200 && status < 300) {
     if (typeof run.id === 'string' && run.id !== '') return { kind: 'created', providerId: run.id };
@@ -114,7 +116,7 @@ function runFailure(error: unknown): string {
   const text = typeof error === 'string' ? error.trim() : '';
   const known = runFailures.find(([pattern]) => pattern.test(text));
   if (known) return known[1];
-  const said = plain(text);
+  const said = plainWords(text);
   return `The image service could not make the picture${said ? ` (“${said}”)` : ''}. Try again.`;
 }
 
@@ -139,7 +141,7 @@ function invalidFields(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const lines = value.slice(0, 5).map(entry => {
     const { field, description } = asRecord(entry);
-    return `${plain(String(field ?? '')).replace(/^input\./, '')}: ${plain(String(description ?? ''))}`;
+    return `${plainWords(String(field ?? '')).replace(/^input\./, '')}: ${plainWords(String(description ?? ''))}`;
   });
   return lines.join('; ');
 }
@@ -155,19 +157,6 @@ function pauseMs(body: unknown, retryAfter: string | null, now: Date): number {
   return Math.max(1, ...seconds) * 1000;
 }
 
-/** Foreign words without addresses and line breaks, and not too many of them. */
-function plain(text: string): string {
-  return text
-    .replace(/https?:\/\/\S+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
-}
-
 function versionOf(model: string): string | undefined {
   return /(?:^|:)([0-9a-f]{64})$/.exec(model)?.[1];
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -30,7 +30,13 @@ async function providerThatAnswers(...answers: Answer[]) {
       }),
   );
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { baseUrl: `${origin}/v1/`, token: 'r8_secret', model: 'a'.repeat(64), requestMs: 300 };
+  const settings = {
+    baseUrl: `${origin}/v1/`,
+    token: 'r8_secret',
+    model: 'a'.repeat(64),
+    webhookSecret: undefined,
+    requestMs: 300,
+  };
   return { asked, origin, gateway: createReplicateGateway(settings) };
 }
 
@@ -42,7 +48,8 @@ const silence: Answer = () => {};
 const redirect: Answer = (_request, response) =>
   response.writeHead(302, { location: 'http://localhost:1/steal' }).end();
 
-const request = { input: { prompt: 'x', image_seed: 7 }, cancelAfterSeconds: 900, webhook: undefined };
+const order = { prompt: 'x', seed: 7, count: 1, controls: [] };
+const hints = { id: 'p1', cancelAfterSeconds: 900, webhook: undefined };
 const startedAt = new Date('2026-11-21T09:00:00Z');
 
 test('a lost run is found on a later page of the list', async () => {
@@ -55,7 +62,7 @@ test('a lost run is found on a later page of the list', async () => {
     json({ results: [{ id: 'mine', input: { image_seed: 7 } }], next: null }),
   );
 
-  expect(await gateway.find(7, startedAt)).toMatchObject([{ providerId: 'mine' }]);
+  expect(await gateway.recover?.(order, 'p1', startedAt)).toMatchObject([{ providerId: 'mine' }]);
 
   expect(asked[0]?.url).toBe('/v1/predictions?created_after=2026-11-21T08%3A50%3A00.000Z');
   expect(asked[1]?.url).toBe('/v1/predictions?cursor=2');
@@ -64,14 +71,14 @@ test('a lost run is found on a later page of the list', async () => {
 test('a list that goes on at another host is not followed with our token', async () => {
   const { gateway } = await providerThatAnswers(json({ results: [], next: 'https://evil.example/v1' }));
 
-  await expect(gateway.find(7, startedAt)).rejects.toThrow('another host');
+  await expect(gateway.recover?.(order, 'p1', startedAt)).rejects.toThrow('another host');
 });
 
 test('a list that cannot be read says nothing about the run', async () => {
   const { gateway } = await providerThatAnswers(json({}, 500), json({ results: 'none' }));
 
-  await expect(gateway.find(7, startedAt)).rejects.toThrow();
-  await expect(gateway.find(7, startedAt)).rejects.toThrow();
+  await expect(gateway.recover?.(order, 'p1', startedAt)).rejects.toThrow();
+  await expect(gateway.recover?.(order, 'p1', startedAt)).rejects.toThrow();
 });
 
 test.each([
@@ -82,7 +89,7 @@ test.each([
 ])('a create with %s is unclear and is sent once', async (_what, answer) => {
   const { gateway, asked } = await providerThatAnswers(answer, json({ id: 'second' }, 201));
 
-  expect(await gateway.create(request)).toMatchObject({ kind: 'unclear' });
+  expect(await gateway.start({ prompt: 'x', image_seed: 7 }, hints)).toMatchObject({ kind: 'unclear' });
 
   expect(asked).toHaveLength(1);
 });

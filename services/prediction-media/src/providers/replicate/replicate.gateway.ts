@@ -1,56 +1,56 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { askJson } from '../ask-json.ts';
+import { askOnce } from '../ask-once.ts';
+import { fetchOutput, notItsOwn } from '../fetch-output.ts';
+import type { FoundRun, ImageProvider } from '../image-provider.ts';
 import { isAllowedOutput } from './allowed-host.ts';
-import type { FoundRun, ImageProvider } from './image-provider.ts';
+import { fooocusFields, fooocusInput } from './fooocus-input.ts';
 import { isRunOf, readCreateAnswer, readFoundRun, readRunAnswer } from './replicate-answers.ts';
+import { isSignedWebhook } from './webhook-signature.ts';
 
 export type ReplicateSettings = {
   baseUrl: string;
   token: string;
   /** Version id, or owner/name:id. */
   model: string;
+  /** Key that webhooks are signed with; asked for when not given. */
+  webhookSecret: string | undefined;
   /** How long one request may take, in milliseconds. */
   requestMs: number;
 };
 
-/** Largest picture that is taken over, in bytes: the largest the model can draw is far below it. */
-const outputLimit = 50 * 1024 * 1024;
 /** Our clock and the provider's may differ by this much, in milliseconds. */
 const clockSkewMs = 10 * 60 * 1000;
 /** Pages of a hundred that a search goes through; more runs than that cannot be in the time it looks at. */
 const pageLimit = 50;
 
-export type ReplicateGateway = ImageProvider & {
-  /** Key that webhooks are signed with. */
-  webhookSecret(): Promise<string>;
-};
-
 /** Replicate's HTTP API in five plain calls: its own client repeats POSTs by itself (ai-providers.md A6). */
-export function createReplicateGateway(settings: ReplicateSettings): ReplicateGateway {
+export function createReplicateGateway(settings: ReplicateSettings): ImageProvider {
   const base = settings.baseUrl.replace(/\/$/, '');
-  const ask = async (url: string, options: RequestInit = {}) => {
-    const response = await fetch(url, {
-      ...options,
-      // The token must not follow a redirect to another host.
-      redirect: 'error',
-      headers: {
-        authorization: `Bearer ${settings.token}`,
-        accept: 'application/json',
-        'user-agent': 'insta-ai',
-        ...options.headers,
-      },
-      signal: AbortSignal.timeout(settings.requestMs),
+  const ask = (
+    url: string,
+    { headers, ...request }: RequestInit & { headers?: Record<string, string> } = {},
+  ) =>
+    askJson(url, settings.requestMs, {
+      ...request,
+      headers: { authorization: `Bearer ${settings.token}`, ...headers },
     });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: parseJson(text),
-      retryAfter: response.headers.get('retry-after'),
-    };
-  };
+  const secretAtReplicate = askOnce(async () => {
+    const { status, body } = await ask(`${base}/webhooks/default/secret`);
+    const key = (body as { key?: unknown } | undefined)?.key;
+    if (status !== 200 || typeof key !== 'string')
+      throw new Error(`The webhook secret answered with status ${status}.`);
+    return key;
+  });
 
   return {
-    async create({ input, cancelAfterSeconds, webhook }) {
+    model: settings.model,
+    isFree: false,
+    honours: async () => fooocusFields,
+    prepare: fooocusInput,
+    async start(input, { cancelAfterSeconds, webhook }) {
       try {
-        const { status, body, retryAfter } = await ask(`${base}/predictions`, {
+        const { status, body, headers } = await ask(`${base}/predictions`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'cancel-after': `${cancelAfterSeconds}s` },
           body: JSON.stringify({
@@ -59,13 +59,13 @@ export function createReplicateGateway(settings: ReplicateSettings): ReplicateGa
             ...(webhook && { webhook, webhook_events_filter: ['completed'] }),
           }),
         });
-        return readCreateAnswer(status, body, retryAfter);
+        return readCreateAnswer(status, body, headers.get('retry-after'));
       } catch (error) {
         return { kind: 'unclear', cause: String(error) };
       }
     },
-    async find(seed, createdAfter) {
-      const after = new Date(createdAfter.getTime() - clockSkewMs).toISOString();
+    async recover({ seed }, _id, startedAfter) {
+      const after = new Date(startedAfter.getTime() - clockSkewMs).toISOString();
       const found: FoundRun[] = [];
       let next: string | undefined = `${base}/predictions?created_after=${encodeURIComponent(after)}`;
       for (let page = 0; next !== undefined && page < pageLimit; page += 1) {
@@ -78,12 +78,10 @@ export function createReplicateGateway(settings: ReplicateSettings): ReplicateGa
       // The list shows the newest first.
       return found.reverse();
     },
-    async get(providerId, imageNumber) {
+    async look(providerId, { count }) {
       try {
-        const { status, body, retryAfter } = await ask(
-          `${base}/predictions/${encodeURIComponent(providerId)}`,
-        );
-        return readRunAnswer(status, body, retryAfter, imageNumber);
+        const { status, body, headers } = await ask(`${base}/predictions/${encodeURIComponent(providerId)}`);
+        return readRunAnswer(status, body, headers.get('retry-after'), count);
       } catch (error) {
         return { kind: 'unknown', afterMs: 0, cause: String(error) };
       }
@@ -91,42 +89,29 @@ export function createReplicateGateway(settings: ReplicateSettings): ReplicateGa
     async cancel(providerId) {
       await ask(`${base}/predictions/${encodeURIComponent(providerId)}/cancel`, { method: 'POST' });
     },
-    async download(address) {
-      if (!isAllowedOutput(address, base))
-        return {
-          kind: 'refused',
-          reason: 'The image service gave an address for the picture that is not its own.',
-        };
-      // Without the token: the official client does the same (ai-providers.md A3).
-      const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(60_000) });
-      if (response.status === 404 || response.status === 410 || response.status === 403) {
-        await response.body?.cancel();
-        return { kind: 'gone' };
-      }
-      if (!response.ok || !response.body)
-        throw new Error(`The output answered with status ${response.status}.`);
-      return readCapped(response.body);
+    // Without the token: the official client does the same (ai-providers.md A3).
+    download: async address => (isAllowedOutput(address, base) ? fetchOutput(address) : notItsOwn),
+    hook: {
+      isGenuine: async (head, body) =>
+        isSignedWebhook(settings.webhookSecret ?? (await secretAtReplicate()), head, body),
     },
-    async webhookSecret() {
-      const { status, body } = await ask(`${base}/webhooks/default/secret`);
-      const key = (body as { key?: unknown } | undefined)?.key;
-      if (status !== 200 || typeof key !== 'string')
-        throw new Error(`The webhook secret answered with status ${status}.`);
-      return key;
+    async check() {
+      const { host } = new URL(base);
+      await secretAtReplicate().catch((cause: unknown) => {
+        throw notReady(host, cause);
+      });
+      return { host, detail: 'The image service accepts our token.' };
     },
   };
 }
 
-async function readCapped(body: AsyncIterable<Uint8Array>) {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > outputLimit)
-      return { kind: 'refused', reason: 'The picture is larger than 50 MB and was not kept.' } as const;
-    chunks.push(chunk);
-  }
-  return { kind: 'bytes', bytes: Buffer.concat(chunks) } as const;
+function notReady(host: string, cause: unknown): AppError {
+  return new AppError(
+    'upstream_failed',
+    `The image service at ${host} does not answer or does not accept our token. ` +
+      'Check REPLICATE_BASE_URL and REPLICATE_API_TOKEN, then try again.',
+    { cause },
+  );
 }
 
 function listPage(status: number, body: unknown): { results: unknown[]; next: string | undefined } {
@@ -141,12 +126,4 @@ function sameHost(address: string, base: string): string {
   if (new URL(address).host !== new URL(base).host)
     throw new Error('The list of runs goes on at another host.');
   return address;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,16 +1,10 @@
 import { Webhook } from 'standardwebhooks';
-
-export type WebhookHead = {
-  id: string | undefined;
-  timestamp: string | undefined;
-  /** Space-separated `v1,<base64>` entries. */
-  signature: string | undefined;
-};
+import type { HookHead } from '../image-provider.ts';
 
 /** Whether a webhook was signed with our secret and within five minutes of now (ai-providers.md A4). */
 export function isSignedWebhook(
   secret: string,
-  { id = '', timestamp = '', signature = '' }: WebhookHead,
+  { id = '', timestamp = '', signature = '' }: HookHead,
   body: Buffer,
 ): boolean {
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };

@@ -1,0 +1,37 @@
+import type { Download } from './image-provider.ts';
+
+/** Largest picture that is taken over, in bytes: the largest a model can draw is far below it. */
+const outputLimit = 50 * 1024 * 1024;
+const outputMs = 60_000;
+
+export const notItsOwn: Download = {
+  kind: 'refused',
+  reason: 'The image service gave an address for the picture that is not its own.',
+};
+
+/** The bytes of an output, from an address that was checked before; throws when trying again can help. */
+export async function fetchOutput(address: string, headers: Record<string, string> = {}): Promise<Download> {
+  const response = await fetch(address, {
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(outputMs),
+  });
+  if (response.status === 404 || response.status === 410 || response.status === 403) {
+    await response.body?.cancel();
+    return { kind: 'gone' };
+  }
+  if (!response.ok || !response.body) throw new Error(`The output answered with status ${response.status}.`);
+  return readCapped(response.body);
+}
+
+async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Download> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > outputLimit)
+      return { kind: 'refused', reason: 'The picture is larger than 50 MB and was not kept.' };
+    chunks.push(chunk);
+  }
+  return { kind: 'bytes', bytes: Buffer.concat(chunks) };
+}
