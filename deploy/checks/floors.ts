@@ -33,6 +33,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   notifier: ['letters'],
   'prediction-media': ['boxes', 'caption', 'framing', 'media', 'predictions', 'providers', 'run', 'video'],
   'realtime-gateway': ['replicas', 'sockets/attach-sockets'],
+  spending: ['budgets/read-budgets', 'prices'],
 };
 
 /** The same as paths, for `.dependency-cruiser.cjs`. */

@@ -5,6 +5,7 @@ import { ContentService } from '../gen/insta_ai/content/v1/content_pb.js';
 import { ContentTypeService } from '../gen/insta_ai/content_type/v1/content_type_pb.js';
 import { InstagramService } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
 import { PredictionMediaService } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
+import { SpendingService } from '../gen/insta_ai/spending/v1/spending_pb.js';
 import { type ServiceName, serviceNames } from '../http/shared/call.ts';
 
 /** An rpc of the bus: who answers it and who asks. */
@@ -72,6 +73,11 @@ export const rpcs: readonly RpcType[] = [
     listPredictions: ['content'],
     fitMedia: ['instagram'],
     checkMedia: ['content'],
+  }),
+  ...rpcsOf('spending', SpendingService, {
+    holdCost: ['calendar-ai', 'prediction-media'],
+    settleCost: ['calendar-ai', 'prediction-media'],
+    estimateCost: ['content'],
   }),
 ];
 

@@ -102,4 +102,5 @@ export const callAddresses = {
   searchByHashtag: { method: 'POST', path: '/api/instagram/searchByHashtag', access: 'user' },
   generateAnswer: { method: 'POST', path: '/api/instagram/generateAnswer', access: 'user' },
   testMail: { method: 'POST', path: '/api/mail/test', access: 'user' },
+  getSpending: { method: 'GET', path: '/api/spending', access: 'user' },
 } as const satisfies Record<string, CallAddress>;

@@ -9,6 +9,7 @@ import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 import type { Call, ServiceName } from './shared/call.ts';
+import { spendingCalls } from './spending/spending.ts';
 
 /** TABLE: every HTTP call of the product; mirrors section 7 of the specification, additions beside their domain. */
 export const calls = {
@@ -22,6 +23,7 @@ export const calls = {
   ...mediaChangeCalls,
   ...instagramCalls,
   ...notifierCalls,
+  ...spendingCalls,
 };
 
 /** Name of a call in the table. */
@@ -45,6 +47,7 @@ export const prefixes: { [prefix: string]: ServiceName } = {
   '/media/fitted': 'prediction-media',
   '/api/instagram': 'instagram',
   '/api/mail': 'notifier',
+  '/api/spending': 'spending',
   '/socket.io': 'realtime-gateway',
 };
 

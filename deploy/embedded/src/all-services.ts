@@ -7,6 +7,7 @@ import { instagramService } from '@insta-ai/instagram/app';
 import { notifierService } from '@insta-ai/notifier/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import { realtimeGatewayService } from '@insta-ai/realtime-gateway/app';
+import { spendingService } from '@insta-ai/spending/app';
 
 /** TABLE: the services of the product. */
 export const allServices: readonly AnyService[] = [
@@ -18,4 +19,5 @@ export const allServices: readonly AnyService[] = [
   calendarAiService,
   notifierService,
   realtimeGatewayService,
+  spendingService,
 ];

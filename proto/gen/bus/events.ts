@@ -52,7 +52,7 @@ export const events = {
     payload: PredictionFinishedSchema,
     subject: "events.prediction-media.finished",
     saidBy: "prediction-media",
-    heardBy: ["content"],
+    heardBy: ["content","spending"],
   }),
   /**
    * A prediction moved; only for eyes, never for decisions.

@@ -10,6 +10,7 @@ export const serviceNames = [
   'calendar-ai',
   'notifier',
   'realtime-gateway',
+  'spending',
 ] as const;
 
 export type ServiceName = (typeof serviceNames)[number];

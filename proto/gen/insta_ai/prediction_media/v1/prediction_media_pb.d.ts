@@ -653,6 +653,13 @@ export declare type PredictionFinished = Message<"insta_ai.prediction_media.v1.P
    * @generated from field: insta_ai.prediction_media.v1.Prediction prediction = 1;
    */
   prediction?: Prediction | undefined;
+
+  /**
+   * What was held for it; absent for uploads, and where an older version began it.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.PredictionCost cost = 2;
+   */
+  cost?: PredictionCost | undefined;
 };
 
 /**
@@ -660,6 +667,40 @@ export declare type PredictionFinished = Message<"insta_ai.prediction_media.v1.P
  * Use `create(PredictionFinishedSchema)` to create a new message.
  */
 export declare const PredictionFinishedSchema: GenMessage<PredictionFinished>;
+
+/**
+ * What a generation came to, for spending.
+ *
+ * @generated from message insta_ai.prediction_media.v1.PredictionCost
+ */
+export declare type PredictionCost = Message<"insta_ai.prediction_media.v1.PredictionCost"> & {
+  /**
+   * Of the hold.
+   *
+   * @generated from field: string hold_id = 1;
+   */
+  holdId: string;
+
+  /**
+   * Nothing was asked of the image service, or it surely refused.
+   *
+   * @generated from field: bool was_not_made = 2;
+   */
+  wasNotMade: boolean;
+
+  /**
+   * Pictures that are paid for; absent when nobody knows.
+   *
+   * @generated from field: optional uint32 pictures = 3;
+   */
+  pictures?: number | undefined;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.PredictionCost.
+ * Use `create(PredictionCostSchema)` to create a new message.
+ */
+export declare const PredictionCostSchema: GenMessage<PredictionCost>;
 
 /**
  * A prediction moved; only for eyes, never for decisions.

@@ -1,0 +1,37 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { Budget } from '../budgets/read-budgets.ts';
+
+const ofWhom = { person: 'for each person', installation: 'for everybody together' };
+
+/** Which budget has no room, how much of it is used, and when there is room again. */
+export function overBudget(budget: Budget, used: number, wanted: number): AppError {
+  const { scope, period, unit, limit } = budget;
+  const again = period === 'day' ? 'tomorrow' : 'next month';
+  return new AppError(
+    'failed_precondition',
+    `This would go over the budget of ${inWords(limit, unit)} a ${period} ${ofWhom[scope]}: ` +
+      `${inWords(used, unit)} ${used === 1 && unit === 'pictures' ? 'is' : 'are'} used, and this may need ` +
+      `${inWords(wanted, unit)}. There is room again ${again} (UTC), or with another budget in BUDGETS.`,
+  );
+}
+
+/** A budget in money cannot be kept for what has no price. */
+export function priceUnknown(model: string, provider: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `There is a budget in money, and the price of ${model} at ${provider} is not known, so it cannot be kept. ` +
+      'Add its price to the file that PRICES names, or set a budget in pictures.',
+  );
+}
+
+export function unusableCall(): AppError {
+  return new AppError(
+    'invalid_argument',
+    'The call to be paid for lacks its id, its person or what it is for.',
+  );
+}
+
+function inWords(amount: number, unit: Budget['unit']): string {
+  if (unit === 'pictures') return `${amount} ${amount === 1 ? 'picture' : 'pictures'}`;
+  return `$${(amount / 1_000_000).toFixed(amount % 10_000 === 0 ? 2 : 4)}`;
+}

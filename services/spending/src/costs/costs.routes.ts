@@ -1,0 +1,31 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { calls } from '@insta-ai/proto/http/routes';
+import { placeOf } from './cost.ts';
+import type { CostParts } from './costs.service.ts';
+import { usedOf } from './months.store.ts';
+import { sumOf, sumsBy } from './sum-costs.ts';
+
+/** What a person's calls to models cost in a month, and what is left of the budgets. */
+export function costsRoutes({ costs, months, budgets, now }: CostParts): Route[] {
+  return [
+    serve(calls.getSpending, async ({ userId: owner, query }) => {
+      const today = placeOf(now());
+      const month = query.month ?? today.month;
+      const [mine, counted] = await Promise.all([costs.listOfMonth(owner, month), months.find(today.month)]);
+      return {
+        month,
+        total: sumOf(mine),
+        byTask: sumsBy(mine, ({ task }) => task).map(({ key: task, sum }) => ({ task, ...sum })),
+        byType: sumsBy(mine, cost => cost.contentType).map(({ key, sum }) => ({ _contentType: key, ...sum })),
+        byModel: sumsBy(mine, ({ provider, model }) => ({ provider, model })).map(({ key, sum }) => ({
+          ...key,
+          ...sum,
+        })),
+        budgets: budgets.map(budget => ({
+          ...budget,
+          used: usedOf(counted, budget, { owner, day: today.day }),
+        })),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { taskFromBus } from '@insta-ai/proto/convert/spending/tasks';
+import {
+  type Amount as BusAmount,
+  SpendingService,
+} from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import type { Amount } from '../prices/price-of.ts';
+import { unusableCall } from './costs.errors.ts';
+import { type CostParts, estimateCost, holdCost, settleCost } from './costs.service.ts';
+
+export function costsRpc(parts: CostParts): RpcServer {
+  return serveRpc(SpendingService, {
+    async holdCost({ id, userId, task, contentTypeId, provider, model, expected, isFree }) {
+      const word = taskFromBus(task);
+      if (!id || id.length > 300 || !userId || !word || !provider || !model) throw unusableCall();
+      const micros = await holdCost(parts, {
+        id,
+        owner: userId,
+        task: word,
+        contentType: contentTypeId || null,
+        provider,
+        model,
+        expected: amountOf(expected),
+        isFree,
+      });
+      return micros === null ? {} : { micros: BigInt(micros) };
+    },
+    async settleCost({ id, wasNotMade, amount }) {
+      await settleCost(parts, id, { wasNotMade, amount: amount ? amountOf(amount) : null });
+      return {};
+    },
+    async estimateCost({ pictures, texts }) {
+      const micros = await estimateCost(parts, { pictures, texts });
+      return micros === null ? {} : { micros: BigInt(micros) };
+    },
+  });
+}
+
+function amountOf(amount: BusAmount | undefined): Amount {
+  return {
+    pictures: amount?.pictures ?? 0,
+    inputTokens: Number(amount?.inputTokens ?? 0n),
+    outputTokens: Number(amount?.outputTokens ?? 0n),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Budget } from '../budgets/read-budgets.ts';
+import { type Amount, costOf, priceOf } from '../prices/price-of.ts';
+import type { PriceRow } from '../prices/price-table.ts';
+import { type Cost, countedOf, placeOf } from './cost.ts';
+import { overBudget, priceUnknown } from './costs.errors.ts';
+import type { CostsStore } from './costs.store.ts';
+import { type MonthsStore, usedOf } from './months.store.ts';
+
+export type CostParts = {
+  costs: CostsStore;
+  months: MonthsStore;
+  budgets: readonly Budget[];
+  prices: readonly PriceRow[];
+  now(): Date;
+};
+
+/** A call that is about to be made. */
+export type PlannedCall = Pick<Cost, 'owner' | 'task' | 'contentType' | 'provider' | 'model'> & {
+  id: string;
+  expected: Amount;
+  isFree: boolean;
+};
+
+/**
+ * Holds what a call may cost, in every budget or in none; answers its price, null when none is known. First the room, then the
+ * record: what is left by a kill between the two is released by `release-lost.timer.ts`.
+ */
+export async function holdCost(parts: CostParts, call: PlannedCall): Promise<number | null> {
+  const { costs, months, budgets } = parts;
+  const known = await costs.find(call.id);
+  if (known) return known.micros;
+  const heldAt = parts.now();
+  const micros = microsOf(parts, call, call.expected);
+  const { id, expected, isFree: _, ...about } = call;
+  const cost: Cost = { _id: id, ...about, ...expected, ...placeOf(heldAt), heldAt, micros, state: 'held' };
+  // What is free goes over no budget in money, and what has no price cannot be kept within one.
+  if (micros === null && budgets.some(({ unit }) => unit === 'micros'))
+    throw priceUnknown(call.model, call.provider);
+  if (!(await months.hold(cost, budgets))) throw await noRoom(parts, cost);
+  await costs.add(cost);
+  return micros;
+}
+
+/** Settles a call; null as amount when nobody knows what it came to: then it counts as what was held. */
+export async function settleCost(
+  parts: CostParts,
+  id: string,
+  end: { wasNotMade: boolean; amount: Partial<Amount> | null },
+): Promise<void> {
+  const held = await parts.costs.find(id);
+  if (!held) return;
+  const amount = { ...amountOf(held), ...end.amount };
+  const isFree = held.micros === 0;
+  const micros = isFree || held.micros === null ? held.micros : microsOf(parts, { ...held, isFree }, amount);
+  const ended = await parts.costs.end(id, {
+    ...amount,
+    micros,
+    state: end.wasNotMade ? 'not-made' : 'settled',
+  });
+  if (ended) await tellMonth(parts, ended);
+}
+
+/** Counts in its month what a call came to. */
+export async function tellMonth(
+  { months, costs }: Pick<CostParts, 'months' | 'costs'>,
+  cost: Cost,
+): Promise<void> {
+  await months.release(cost, countedOf(cost));
+  await costs.told(cost._id);
+}
+
+/** What so many pictures and pieces of writing would cost as the last ones did; null when that is not known. */
+export async function estimateCost(
+  { costs }: Pick<CostParts, 'costs'>,
+  { pictures, texts }: { pictures: number; texts: number },
+): Promise<number | null> {
+  const [last] = pictures > 0 ? await costs.listLast(true, 1) : [];
+  const written = texts > 0 ? await costs.listLast(false, 10) : [];
+  const perPicture = last && last.micros !== null ? last.micros / Math.max(1, last.pictures) : null;
+  const isWritingKnown = written.length > 0 && written.every(({ micros }) => micros !== null);
+  if (pictures > 0 && perPicture === null) return null;
+  if (texts > 0 && !isWritingKnown) return null;
+  const perText = written.reduce((sum, { micros }) => sum + (micros ?? 0), 0) / Math.max(1, written.length);
+  return Math.ceil(pictures * (perPicture ?? 0) + texts * perText);
+}
+
+function microsOf(
+  { prices }: Pick<CostParts, 'prices'>,
+  call: Pick<PlannedCall, 'provider' | 'model' | 'isFree'>,
+  amount: Amount,
+): number | null {
+  if (call.isFree) return 0;
+  const price = priceOf(prices, call);
+  return price ? costOf(price, amount) : null;
+}
+
+const amountOf = ({ pictures, inputTokens, outputTokens }: Amount): Amount => ({
+  pictures,
+  inputTokens,
+  outputTokens,
+});
+
+async function noRoom({ months, budgets }: CostParts, cost: Cost): Promise<Error> {
+  const month = await months.find(cost.month);
+  const counted = countedOf(cost);
+  const used = (budget: Budget) => usedOf(month, budget, cost);
+  const full = budgets.find(budget => used(budget) + counted[budget.unit] > budget.limit) ?? budgets[0];
+  return full ? overBudget(full, used(full), counted[full.unit]) : new Error('There is no budget.');
+}

@@ -1,0 +1,64 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
+import type { Amount } from '../prices/price-of.ts';
+import type { Cost } from './cost.ts';
+
+export type CostsStore = {
+  find(id: string): Promise<Cost | undefined>;
+  /** The same id again changes nothing. */
+  add(cost: Cost): Promise<void>;
+  /** Ends a held call; undefined when it has ended before. */
+  end(id: string, end: Pick<Cost, 'state' | 'micros'> & Partial<Amount>): Promise<Cost | undefined>;
+  /** Says that the month knows of the end. */
+  told(id: string): Promise<void>;
+  listToTell(limit: number): Promise<Cost[]>;
+  /** Held ones from before a moment, that were made for one of some tasks. */
+  listHeld(before: Date, tasks: readonly SpendingTask[], limit: number): Promise<Cost[]>;
+  listOfMonth(owner: string, month: string): Promise<Cost[]>;
+  /** The last calls of a kind, the newest first. */
+  listLast(isPicture: boolean, limit: number): Promise<Cost[]>;
+};
+
+export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<CostsStore> {
+  const costs = db.collection<Cost>('costs');
+  await costs.createIndex({ owner: 1, month: 1 });
+  await costs.createIndex({ isToTell: 1 }, { sparse: true });
+  await costs.createIndex({ state: 1, heldAt: 1 });
+  await costs.createIndex({ task: 1, heldAt: -1 });
+  return {
+    async find(id) {
+      return (await costs.findOne({ _id: id })) ?? undefined;
+    },
+    async add(cost) {
+      await costs.insertOne(cost).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+    },
+    async end(id, end) {
+      const $set = { ...end, isToTell: true as const };
+      const ended = await costs.findOneAndUpdate(
+        { _id: id, state: 'held' },
+        { $set },
+        { returnDocument: 'after' },
+      );
+      return ended ?? undefined;
+    },
+    async told(id) {
+      await costs.updateOne({ _id: id }, { $unset: { isToTell: '' } });
+    },
+    listToTell: limit => costs.find({ isToTell: true }).limit(limit).toArray(),
+    listHeld: (before, tasks, limit) =>
+      costs
+        .find({ state: 'held', heldAt: { $lt: before }, task: { $in: [...tasks] } })
+        .limit(limit)
+        .toArray(),
+    listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
+    listLast: (isPicture, limit) =>
+      costs
+        .find({ task: isPicture ? 'picture' : { $ne: 'picture' }, state: 'settled' })
+        .sort({ heldAt: -1 })
+        .limit(limit)
+        .toArray(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { readBudgets } from './budgets/read-budgets.ts';
+import type { SpendingSettings } from './config.ts';
+import type { CostParts } from './costs/costs.service.ts';
+import { createCostsStore } from './costs/costs.store.ts';
+import { createMonthsStore } from './costs/months.store.ts';
+import { readPrices } from './prices/read-prices.ts';
+
+export async function createDeps(context: ServiceContext<SpendingSettings>): Promise<CostParts> {
+  const { BUDGETS, PRICES } = context.settings;
+  return {
+    costs: await createCostsStore(context),
+    months: createMonthsStore(context),
+    budgets: readBudgets(BUDGETS),
+    prices: await readPrices(PRICES),
+    now: () => new Date(),
+  };
+}

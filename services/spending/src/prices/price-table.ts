@@ -1,0 +1,20 @@
+/** What a model costs in US dollars: for each picture, or for each million tokens that go in and come out. */
+export type Price = { perPicture: number } | { perMillionIn: number; perMillionOut: number };
+
+/** A price and whose it is. `model` may end in `*`, which stands for anything. */
+export type PriceRow = { provider: string; model: string; price: Price };
+
+/**
+ * TABLE: prices that are known, as the vendors' price pages were quoted in June 2026 (replicate.com/pricing,
+ * openai.com/api/pricing). A model that is not here has no known price; PRICES adds and corrects.
+ */
+export const knownPrices: readonly PriceRow[] = [
+  { provider: 'replicate', model: 'black-forest-labs/flux-schnell*', price: { perPicture: 0.003 } },
+  { provider: 'replicate', model: 'black-forest-labs/flux-dev*', price: { perPicture: 0.025 } },
+  { provider: 'replicate', model: 'black-forest-labs/flux-1.1-pro', price: { perPicture: 0.04 } },
+  { provider: 'replicate', model: 'black-forest-labs/flux-kontext-pro', price: { perPicture: 0.04 } },
+  { provider: 'replicate', model: 'recraft-ai/recraft-v3', price: { perPicture: 0.04 } },
+  { provider: 'api.openai.com', model: 'gpt-4o-mini*', price: { perMillionIn: 0.15, perMillionOut: 0.6 } },
+  { provider: 'api.openai.com', model: 'gpt-5.4-mini*', price: { perMillionIn: 0.75, perMillionOut: 4.5 } },
+  { provider: 'api.openai.com', model: 'gpt-5.4-nano*', price: { perMillionIn: 0.2, perMillionOut: 1.25 } },
+];

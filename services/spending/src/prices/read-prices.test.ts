@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { knownPrices } from './price-table.ts';
+import { parsePrices, readPrices } from './read-prices.ts';
+
+test('a file of the operator is read', () => {
+  const rows = [
+    { provider: 'replicate', model: 'me/mine', price: { perPicture: 0.01 } },
+    { provider: 'llm.example', model: '*', price: { perMillionIn: 0, perMillionOut: 0 } },
+  ];
+  expect(parsePrices('prices.json', JSON.stringify(rows))).toEqual(rows);
+});
+
+test('a list stands in the setting itself, before what is known', async () => {
+  const row = { provider: 'replicate', model: 'me/mine', price: { perPicture: 0.01 } };
+  expect(await readPrices(JSON.stringify([row]))).toEqual([row, ...knownPrices]);
+});
+
+test('without a file there is what is known', async () => {
+  expect(await readPrices(undefined)).toBe(knownPrices);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', '{}'],
+  ['a negative price', '[{"provider":"a","model":"b","price":{"perPicture":-1}}]'],
+  ['no price', '[{"provider":"a","model":"b"}]'],
+  [
+    'two kinds of price',
+    '[{"provider":"a","model":"b","price":{"perPicture":1,"perMillionIn":2,"perMillionOut":3}}]',
+  ],
+])('a file with %s stops the start and names it', (_what, text) => {
+  expect(() => parsePrices('prices.json', text)).toThrow('prices.json');
+});
+
+test('a file that is not there stops the start and names it', async () => {
+  await expect(readPrices('/nowhere/prices.json')).rejects.toThrow('/nowhere/prices.json: ENOENT');
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { SettingsError } from '@insta-ai/chassis/config';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { knownPrices, type PriceRow } from './price-table.ts';
+
+const Dollars = Type.Number({ minimum: 0, maximum: 10_000 });
+const Name = Type.String({ minLength: 1, maxLength: 300 });
+const PriceFile = Type.Array(
+  Type.Object(
+    {
+      provider: Name,
+      model: Name,
+      price: Type.Union([
+        Type.Object({ perPicture: Dollars }, { additionalProperties: false }),
+        Type.Object({ perMillionIn: Dollars, perMillionOut: Dollars }, { additionalProperties: false }),
+      ]),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 1_000 },
+);
+
+/** The prices of this installation: the operator's, then those that are known. Throws a SettingsError. */
+export async function readPrices(given: string | undefined): Promise<readonly PriceRow[]> {
+  if (!given) return knownPrices;
+  const isList = given.trim().startsWith('[');
+  const text = isList ? given : await readText(given);
+  return [...parsePrices(isList ? 'PRICES' : given, text), ...knownPrices];
+}
+
+function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingsError([`PRICES names a file that cannot be read (${file}: ${error.code})`]);
+  });
+}
+
+export function parsePrices(file: string, text: string): readonly PriceRow[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new SettingsError([`PRICES is not JSON (${file})`]);
+  }
+  if (Value.Check(PriceFile, value)) return value;
+  const [error] = Value.Errors(PriceFile, value);
+  throw new SettingsError([
+    `PRICES has a mistake at ${error?.instancePath || 'its top'} (${file}): it must be a list of ` +
+      '{ "provider", "model", "price": { "perPicture" } or { "perMillionIn", "perMillionOut" } } in US dollars',
+  ]);
+}

@@ -1,0 +1,189 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { createBus, message } from '@insta-ai/chassis/messaging/bus';
+import { newId } from '@insta-ai/chassis/new-id';
+import { events } from '@insta-ai/proto/bus/events';
+import { SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import { jetstream } from '@nats-io/jetstream';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestSpending } from './start-spending.ts';
+
+let stage: Awaited<ReturnType<typeof startTestSpending>>;
+beforeAll(async () => {
+  stage = await startTestSpending();
+});
+afterEach(async () => {
+  await stage.stopServices();
+  await stage.db.dropDatabase();
+});
+afterAll(() => stage?.stop());
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => '',
+    (error: unknown) => (error instanceof AppError ? error.message : String(error)),
+  );
+
+async function spendingOf(running: Awaited<ReturnType<typeof stage.start>>, headers: Record<string, string>) {
+  const reply = await running.app.inject({ url: '/api/spending', headers });
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+test('with one picture left, a hundred clicks at once get exactly one, over two replicas', async () => {
+  await stage.start({ BUDGETS: 'person=3 pictures/month' });
+  await stage.start({ BUDGETS: 'person=3 pictures/month' });
+  const userId = newId();
+  await stage.holdPicture(userId);
+  await stage.holdPicture(userId);
+
+  const came = await Promise.allSettled(Array.from({ length: 100 }, () => stage.holdPicture(userId)));
+
+  expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await stage.db.collection('costs').countDocuments({ owner: userId })).toBe(3);
+});
+
+test('the same call holds once, however often it is asked, and has room even when it took the last', async () => {
+  await stage.start({ BUDGETS: 'person=1 pictures/day' });
+  const userId = newId();
+  const id = newId();
+
+  const prices = await Promise.all(Array.from({ length: 10 }, () => stage.holdPicture(userId, { id })));
+
+  expect(prices.map(({ micros }) => micros)).toEqual(Array.from({ length: 10 }, () => 40_000n));
+  expect(await refusal(stage.holdPicture(userId))).toBe(
+    'This would go over the budget of 1 picture a day for each person: 1 picture is used, and this may need 1 picture. ' +
+      'There is room again tomorrow (UTC), or with another budget in BUDGETS.',
+  );
+});
+
+test.each([
+  ['person=0.10 USD/month', '$0.10 a month for each person', 'next month'],
+  ['person=0.10 USD/day; installation=9 USD/month', '$0.10 a day for each person', 'tomorrow'],
+  ['installation=0.10 USD/day; person=9 USD/month', '$0.10 a day for everybody together', 'tomorrow'],
+])('money is kept within %s', async (BUDGETS, words, again) => {
+  await stage.start({ BUDGETS });
+  const userId = newId();
+  await stage.holdPicture(userId, { pictures: 2 });
+
+  const said = await refusal(stage.holdPicture(userId));
+
+  expect(said).toContain(words);
+  expect(said).toContain('$0.08 are used, and this may need $0.04');
+  expect(said).toContain(again);
+});
+
+test('a budget of each person leaves others alone, and one of all does not', async () => {
+  await stage.start({ BUDGETS: 'person=1 pictures/day; installation=2 pictures/day' });
+
+  await stage.holdPicture(newId());
+  await stage.holdPicture(newId());
+
+  expect(await refusal(stage.holdPicture(newId()))).toContain('for everybody together');
+});
+
+test('what is not made gives its room back, and what is drawn counts as what it came to', async () => {
+  const running = await stage.start({ BUDGETS: 'person=4 pictures/day' });
+  const { userId, headers } = await stage.identity.newUser();
+  const [refused, drawn] = [newId(), newId()];
+  await stage.holdPicture(userId, { id: refused, pictures: 2 });
+  await stage.holdPicture(userId, { id: drawn, pictures: 2 });
+
+  await stage.rpc.settleCost({ id: refused, wasNotMade: true });
+  await stage.rpc.settleCost({ id: refused, amount: { pictures: 2 } });
+  await stage.rpc.settleCost({ id: drawn, amount: { pictures: 1 } });
+  await stage.rpc.settleCost({ id: drawn, amount: { pictures: 1 } });
+
+  expect(await spendingOf(running, headers)).toMatchObject({
+    total: { calls: 1, pictures: 1, micros: 40_000, unknown: 0 },
+    byTask: [{ task: 'picture', calls: 1 }],
+    budgets: [{ scope: 'person', period: 'day', unit: 'pictures', limit: 4, used: 1 }],
+  });
+});
+
+test('no price is "unknown", never nothing, and a budget in money refuses what it cannot keep', async () => {
+  const running = await stage.start();
+  const { userId, headers } = await stage.identity.newUser();
+
+  expect((await stage.holdPicture(userId, { model: 'some/model' })).micros).toBeUndefined();
+
+  expect((await spendingOf(running, headers)).total).toMatchObject({ calls: 1, micros: 0, unknown: 1 });
+  await stage.stopServices();
+  await stage.start({ BUDGETS: 'person=5 USD/month' });
+  expect(await refusal(stage.holdPicture(userId, { model: 'some/model' }))).toContain(
+    'the price of some/model at replicate is not known',
+  );
+});
+
+test('a price of the operator is meant before any other', async () => {
+  const PRICES = JSON.stringify([{ provider: 'replicate', model: '*', price: { perPicture: 1 } }]);
+  await stage.start({ PRICES });
+
+  expect((await stage.holdPicture(newId())).micros).toBe(1_000_000n);
+});
+
+test('words are counted by tokens, by what they are written for, and by type', async () => {
+  const running = await stage.start();
+  const { userId, headers } = await stage.identity.newUser();
+  const id = newId();
+  const call = { userId, provider: 'api.openai.com', model: 'gpt-4o-mini', contentTypeId: 'type-1' };
+  await stage.rpc.holdCost({
+    ...call,
+    id,
+    task: SpendingTask.CALENDAR,
+    expected: { inputTokens: 4_000n, outputTokens: 8_000n },
+  });
+
+  await stage.rpc.settleCost({ id, amount: { inputTokens: 3_000n, outputTokens: 1_000n } });
+
+  expect(await spendingOf(running, headers)).toMatchObject({
+    total: { calls: 1, tokens: 4_000, micros: 1_050 },
+    byTask: [{ task: 'calendar', micros: 1_050 }],
+    byType: [{ _contentType: 'type-1', micros: 1_050 }],
+    byModel: [{ provider: 'api.openai.com', model: 'gpt-4o-mini', micros: 1_050 }],
+  });
+  expect(await stage.rpc.estimateCost({ userId, texts: 10 })).toMatchObject({ micros: 10_500n });
+  expect((await stage.rpc.estimateCost({ userId, texts: 1, pictures: 1 })).micros).toBeUndefined();
+});
+
+test('the end of a generation is heard, also when it is said twice', async () => {
+  const running = await stage.start({ BUDGETS: 'person=9 pictures/day' });
+  const { userId, headers } = await stage.identity.newUser();
+  const [holdId, failed, unsaid] = [newId(), newId(), newId()];
+  for (const id of [holdId, failed, unsaid]) await stage.holdPicture(userId, { id, pictures: 3 });
+  const bus = createBus({ jetstream: jetstream(stage.nats) });
+  const say = (cost: { holdId: string; wasNotMade?: boolean; pictures?: number }) =>
+    bus.send(message(events.predictionFinished, { id: newId(), userId }, { cost }));
+
+  await say({ holdId, pictures: 2 });
+  await say({ holdId, pictures: 2 });
+  await say({ holdId: failed, wasNotMade: true });
+  await say({ holdId: unsaid });
+
+  await vi.waitFor(
+    async () =>
+      expect(await spendingOf(running, headers)).toMatchObject({
+        total: { calls: 2, pictures: 5 },
+        budgets: [{ used: 5 }],
+      }),
+    20_000,
+  );
+});
+
+test('nobody sees what others spend, and nobody sees anything without a token', async () => {
+  const running = await stage.start();
+  const [one, other] = [await stage.identity.newUser(), await stage.identity.newUser()];
+  await stage.holdPicture(one.userId);
+
+  expect((await spendingOf(running, other.headers)).total.calls).toBe(0);
+  expect((await running.app.inject({ url: '/api/spending' })).statusCode).toBe(401);
+  expect(
+    (await running.app.inject({ url: '/api/spending?month=2026-13', headers: one.headers })).statusCode,
+  ).toBe(400);
+});
+
+test.each([
+  [{ BUDGETS: 'a lot' }, 'BUDGETS'],
+  [{ PRICES: '[{]' }, 'PRICES'],
+])('%o stops the start', async (settings, words) => {
+  await expect(stage.start(settings)).rejects.toThrow(words);
+});

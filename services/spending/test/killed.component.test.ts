@@ -1,0 +1,153 @@
+import { newId } from '@insta-ai/chassis/new-id';
+import { neverStopping } from '@insta-ai/chassis/stopping';
+import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBudgets } from '../src/budgets/read-budgets.ts';
+import { type CostParts, holdCost, type PlannedCall, settleCost } from '../src/costs/costs.service.ts';
+import { createCostsStore } from '../src/costs/costs.store.ts';
+import { createMonthsStore } from '../src/costs/months.store.ts';
+import { releaseLost } from '../src/costs/release-lost.timer.ts';
+import { knownPrices } from '../src/prices/price-table.ts';
+
+class Killed extends Error {}
+type When = 'before' | 'after';
+
+let platform: Awaited<ReturnType<typeof startTestPlatform>>;
+let mongo: MongoClient;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+});
+afterAll(async () => {
+  await mongo?.close();
+  await platform?.stop();
+});
+
+const clock = { now: new Date('2026-11-25T23:58:00Z') };
+
+async function world() {
+  const db = mongo.db(`spending-${newId()}`);
+  const parts: CostParts = {
+    costs: await createCostsStore({ db }),
+    months: createMonthsStore({ db }),
+    budgets: readBudgets('person=5 pictures/day'),
+    prices: knownPrices,
+    now: () => clock.now,
+  };
+  return parts;
+}
+
+/** Parts that die before or after the n-th call of a store. */
+function mortal(parts: CostParts, at: number, when: When): { parts: CostParts; acts(): number } {
+  let acts = 0;
+  const wrap = <Store extends object>(store: Store): Store =>
+    new Proxy(store, {
+      get(inner, name) {
+        const value = Reflect.get(inner, name);
+        if (typeof value !== 'function') return value;
+        return async (...given: unknown[]) => {
+          acts += 1;
+          if (acts > at || (acts === at && when === 'before')) throw new Killed();
+          const result = await value.apply(inner, given);
+          if (acts === at) throw new Killed();
+          return result;
+        };
+      },
+    });
+  return { acts: () => acts, parts: { ...parts, costs: wrap(parts.costs), months: wrap(parts.months) } };
+}
+
+const call = (id: string): PlannedCall => ({
+  id,
+  owner: 'ann',
+  task: 'picture',
+  contentType: null,
+  provider: 'replicate',
+  model: 'black-forest-labs/flux-1.1-pro',
+  expected: { pictures: 2, inputTokens: 0, outputTokens: 0 },
+  isFree: false,
+});
+
+const unlessKilled = (error: unknown) => {
+  if (!(error instanceof Killed)) throw error;
+};
+
+async function usedAfterADay(parts: CostParts) {
+  const before = clock.now;
+  clock.now = new Date(before.getTime() + 27 * 60 * 60 * 1000);
+  await releaseLost(parts).run(neverStopping);
+  clock.now = before;
+  const month = await parts.months.find('2026-11');
+  return {
+    pictures: month?.all?.pictures ?? 0,
+    holds: month?.holds.length ?? 0,
+    micros: month?.all?.micros ?? 0,
+  };
+}
+
+const points = [1, 2, 3, 4].flatMap(at => [[at, 'before'] as const, [at, 'after'] as const]);
+
+test.each(points)('a hold that is killed at act %i (%s) and asked again counts once', async (at, when) => {
+  const parts = await world();
+  const id = newId();
+  await holdCost(mortal(parts, at, when).parts, call(id)).catch(unlessKilled);
+
+  expect(await holdCost(parts, call(id))).toBe(80_000);
+
+  await settleCost(parts, id, { wasNotMade: false, amount: { pictures: 2 } });
+  expect(await usedAfterADay(parts)).toEqual({ pictures: 2, holds: 0, micros: 80_000 });
+});
+
+test.each(points)(
+  'a hold that is killed at act %i (%s) and never asked again keeps no room for ever',
+  async (at, when) => {
+    const parts = await world();
+    const id = newId();
+    await holdCost(mortal(parts, at, when).parts, call(id)).catch(unlessKilled);
+
+    const used = await usedAfterADay(parts);
+
+    // A record says that the call may have been made; room alone says that it was not.
+    const isRecorded = (await parts.costs.find(id)) !== undefined;
+    expect(used).toEqual({ pictures: isRecorded ? 2 : 0, holds: 0, micros: isRecorded ? 80_000 : 0 });
+  },
+);
+
+test.each([1, 2, 3, 4].flatMap(at => [[at, 'before'] as const, [at, 'after'] as const]))(
+  'a settlement that is killed at act %i (%s) counts once, asked again or not',
+  async (at, when) => {
+    for (const isAskedAgain of [true, false]) {
+      const parts = await world();
+      const id = newId();
+      await holdCost(parts, call(id));
+      const end = { wasNotMade: false, amount: { pictures: 1 } };
+      await settleCost(mortal(parts, at, when).parts, id, end).catch(unlessKilled);
+      if (isAskedAgain) await settleCost(parts, id, end);
+
+      const used = await usedAfterADay(parts);
+
+      const cost = await parts.costs.find(id);
+      expect(cost?.state).toBe('settled');
+      expect(used).toEqual({ pictures: cost?.pictures, holds: 0, micros: (cost?.pictures ?? 0) * 40_000 });
+      if (isAskedAgain) expect(cost?.pictures).toBe(1);
+    }
+  },
+);
+
+test('a call counts in the day and the month in which it was held, whenever it ends', async () => {
+  const parts = await world();
+  const id = newId();
+  await holdCost(parts, call(id));
+  const before = clock.now;
+  clock.now = new Date('2026-12-01T00:01:00Z');
+
+  await settleCost(parts, id, { wasNotMade: false, amount: { pictures: 2 } });
+
+  clock.now = before;
+  expect((await parts.months.find('2026-11'))?.people?.ann).toMatchObject({
+    pictures: 2,
+    days: { 25: { pictures: 2 } },
+  });
+  expect((await parts.months.find('2026-12'))?.all).toBeUndefined();
+});
