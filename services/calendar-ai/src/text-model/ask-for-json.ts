@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Chat, ChatMessage } from './chat.gateway.ts';
+import { findJson } from './find-json.ts';
 import { unusableReply } from './text-model.errors.ts';
 
 /** How long one piece of writing may take in all, in milliseconds; callers on the bus wait 120 s. */
@@ -66,13 +67,8 @@ function readJson<S extends TObject>(
   task: Task<S>,
   answer: string,
 ): { value: Static<S> } | { problem: string } {
-  let value: unknown;
-  try {
-    // Models on servers without a schema like to wrap JSON in a code block.
-    value = JSON.parse(answer.replace(/^```(?:json)?\s*|\s*```$/g, ''));
-  } catch {
-    return { problem: 'it is not valid JSON' };
-  }
+  const value = findJson(answer);
+  if (value === undefined) return { problem: 'it is not valid JSON' };
   const cleaned = Value.Clean(task.schema, value);
   const [error] = Value.Errors(task.schema, cleaned);
   if (error) return { problem: `${error.instancePath.slice(1) || 'the object'} ${error.message}` };

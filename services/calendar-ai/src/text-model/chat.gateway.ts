@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError, OpenAI } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
 import type { Failure } from './failure-table.ts';
-import { isCompletion, readReply } from './read-reply.ts';
+import { readFailure } from './read-failure.ts';
+import { readReply } from './read-reply.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
+import { openServer, unpacked } from './server.ts';
 import { callFailed, nobodyWaits } from './text-model.errors.ts';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -30,13 +32,9 @@ const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }
 
 type Deps = { settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>; log: Logger; clock?: Clock };
 
-/** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
+/** An OpenAI-compatible server. */
 export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {
-  const client = new OpenAI({
-    apiKey: settings.OPENAI_API_KEY,
-    baseURL: settings.OPENAI_BASE_URL,
-    maxRetries: 0,
-  });
+  const client = openServer(settings);
 
   const call = async (request: ChatRequest): Promise<unknown> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
@@ -60,10 +58,10 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = Date.now();
       try {
-        const reply = await call(request);
-        if (!isCompletion(reply)) throw callFailed({ kind: 'unreadable' }, new Error('no completion'));
+        const reply = readReply(await unpacked(client, await call(request)));
+        if ('failure' in reply) throw new FailedReply(reply.failure);
         log.info({ task: request.name, attempt, durationMs: Date.now() - startedAt }, 'text model answered');
-        return readReply(reply);
+        return reply.text;
       } catch (error) {
         const failure = failureOf(error, request);
         if (!failure) throw error;
@@ -80,16 +78,27 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
   };
 }
 
+/** A failure that came with a 200. */
+class FailedReply extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.words || failure.kind);
+    this.failure = failure;
+  }
+}
+
 /** What the client threw, without its classes; undefined for errors of our own. */
 function failureOf(error: unknown, { deadline, signal }: ChatRequest): Failure | undefined {
   if (signal?.aborted) throw nobodyWaits();
   if (error instanceof AppError) return undefined;
+  if (error instanceof FailedReply) return error.failure;
   // The client calls both signals the user's; this one is the clock's, which may be a moment ahead of the deadline.
   if (error instanceof APIUserAbortError) return { kind: 'timeout' };
   if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) return { kind: 'unreachable' };
   if (error instanceof SyntaxError) return { kind: 'unreadable' };
   if (!(error instanceof APIError)) return undefined;
-  const { status, headers, code, type } = error;
-  return { kind: 'answered', status, headers, code: code ?? undefined, type };
+  const { status, headers } = error;
+  return readFailure(error.error, { status, headers });
 }

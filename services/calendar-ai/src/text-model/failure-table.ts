@@ -3,11 +3,18 @@ import type { ErrorCode } from '@insta-ai/proto/data/errors';
 
 /** How a call to the text model went wrong, as far as the wire tells. */
 export type Failure = {
-  /** `answered`: the server said no; `unreachable`: no connection; `timeout`: no answer in time. */
-  readonly kind: 'answered' | 'unreachable' | 'timeout' | 'unreadable';
+  /**
+   * `answered`: the server said no; `unreachable`: no connection; `timeout`: no answer in time; `unreadable`: no answer of a text
+   * model; `brokenOff`: an error in place of an answer, without a status.
+   */
+  readonly kind: 'answered' | 'unreachable' | 'timeout' | 'unreadable' | 'brokenOff';
   readonly status?: number;
   readonly code?: string;
   readonly type?: string;
+  /** Parameter of the request that the server complains of. */
+  readonly param?: string;
+  /** The server's own words, on one line. */
+  readonly words?: string;
   readonly headers?: Pick<Headers, 'get'>;
 };
 
@@ -74,6 +81,11 @@ const unreadable: Cause = {
   code: 'upstream_failed',
   message: 'The text model server sent something that is not an answer. Check OPENAI_BASE_URL.',
 };
+const brokenOff: Cause = {
+  retry: false,
+  code: 'upstream_failed',
+  message: 'The text model broke off with an error of its server. Please try again.',
+};
 
 /** TABLE: by `error.code` or `error.type`, which say more than the status: a 429 may be a matter of money. */
 const byName: Record<string, Cause> = {
@@ -105,20 +117,21 @@ const byStatus: Record<number, Cause> = {
   429: busy,
 };
 
-const byKind = { unreachable, timeout: tooSlow, unreadable };
+const byKind = { unreachable, timeout: tooSlow, unreadable, brokenOff };
 
 /** Why a call failed and what follows (ai-providers.md, C4). */
 export function causeOf(failure: Failure, now = Date.now()): Cause {
   const cause = rowOf(failure);
+  if (cause === brokenOff) return { ...cause, message: quoting(cause.message, failure) };
   if (cause !== busy) return cause;
   const minutes = Math.ceil((askedPauseMs(failure.headers, now) ?? 0) / 60_000);
   return minutes < 2 ? busy : { ...busy, message: busyFor(minutes) };
 }
 
 function rowOf(failure: Failure): Cause {
-  if (failure.kind !== 'answered') return byKind[failure.kind];
   const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
   if (named) return named;
+  if (failure.kind !== 'answered') return byKind[failure.kind];
   const status = failure.status ?? 0;
   return byStatus[status] ?? (status >= 500 ? down : notUnderstood);
 }
@@ -126,4 +139,8 @@ function rowOf(failure: Failure): Cause {
 function busyFor(minutes: number): string {
   const length = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
   return `The text model takes no more requests for ${length}. Please try again then, or raise its limit.`;
+}
+
+function quoting(message: string, { words }: Failure): string {
+  return words ? `${message} It says: "${words}"` : message;
 }

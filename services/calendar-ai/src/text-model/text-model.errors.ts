@@ -20,15 +20,32 @@ export function filtered(): AppError {
   );
 }
 
-export function cutOff(): AppError {
+/** `thinking` when its room went before it had written a word. */
+export function cutOff(thinking: boolean): AppError {
   return new AppError(
     'upstream_failed',
-    'The text model did not finish its answer. Please try again with a shorter description.',
+    thinking
+      ? 'The text model used up its room for an answer by thinking. Let its server give it more room, or choose another OPENAI_MODEL, one that thinks less.'
+      : 'The text model did not finish its answer: its room was used up. Please try again with a shorter description.',
   );
 }
 
 export function emptyReply(): AppError {
   return new AppError('upstream_failed', 'The text model sent an empty answer. Please try again.');
+}
+
+export function onlyThoughts(): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The text model sent only what it thought, and no answer. Please try again, or choose another OPENAI_MODEL.',
+  );
+}
+
+export function noChoice(): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The text model sent a reply with no answer in it. Please try again, or choose another OPENAI_MODEL.',
+  );
 }
 
 /** The problem is kept as the cause, for the log: it speaks of fields the person never saw. */
