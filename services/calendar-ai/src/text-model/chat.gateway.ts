@@ -4,6 +4,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
+import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
 import type { Failure } from './failure-table.ts';
 import { readFailure } from './read-failure.ts';
 import { readReply } from './read-reply.ts';
@@ -36,35 +37,46 @@ type Deps = { settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>; log: Logger; cl
 export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {
   const client = openServer(settings);
 
-  const call = async (request: ChatRequest): Promise<unknown> => {
+  // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
+  // and a refused call costs no money.
+  let known: AnswerForm = 'json_schema';
+
+  const call = async (request: ChatRequest, form: AnswerForm): Promise<string> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
     const timeout = AbortSignal.timeout(leftMs);
-    return client.chat.completions.create(
-      {
-        model: settings.OPENAI_MODEL,
-        messages: request.messages,
-        // The nested form is the one that all compatible servers read (C5).
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: request.name, schema: { ...request.schema }, strict: true },
-        },
-      },
+    const { messages } = request;
+    const sent = await client.chat.completions.create(
+      { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request) },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
       { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
     );
+    const reply = readReply(await unpacked(client, sent));
+    if ('failure' in reply) throw new FailedReply(reply.failure);
+    return reply.text;
   };
 
   return async request => {
-    for (let attempt = 1; ; attempt += 1) {
+    let form = known;
+    for (let attempt = 1; ; ) {
       const startedAt = Date.now();
       try {
-        const reply = readReply(await unpacked(client, await call(request)));
-        if ('failure' in reply) throw new FailedReply(reply.failure);
-        log.info({ task: request.name, attempt, durationMs: Date.now() - startedAt }, 'text model answered');
-        return reply.text;
+        const text = await call(request, form);
+        known = form;
+        const durationMs = Date.now() - startedAt;
+        log.info({ task: request.name, attempt, form, durationMs }, 'text model answered');
+        return text;
       } catch (error) {
         const failure = failureOf(error, request);
         if (!failure) throw error;
+        const lower = formBelow(form, failure);
+        if (lower) {
+          log.warn(
+            { task: request.name, form, lower, words: failure.words },
+            'text model is asked in a lower form',
+          );
+          form = lower;
+          continue;
+        }
         const leftMs = request.deadline - Date.now();
         const { random } = clock;
         const pauseMs = pauseBeforeRetry(failure, { attempt, leftMs, now: Date.now(), random });
@@ -73,6 +85,7 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
         log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
         // A pause that is cut short is followed by a call that is not made.
         await clock.wait(pauseMs, request.signal).catch(() => undefined);
+        attempt += 1;
       }
     }
   };

@@ -53,8 +53,7 @@ const filtered: Cause = {
 const notUnderstood: Cause = {
   retry: false,
   code: 'upstream_failed',
-  message:
-    'The text model did not accept our request. Check that OPENAI_MODEL can answer with a JSON schema.',
+  message: 'The text model did not accept our request. Choose another OPENAI_MODEL.',
 };
 const busy: Cause = {
   retry: true,
@@ -117,12 +116,15 @@ const byStatus: Record<number, Cause> = {
   429: busy,
 };
 
+/** Causes of which the server knows more than we do. */
+const quoted: ReadonlySet<Cause> = new Set([notUnderstood, brokenOff]);
+
 const byKind = { unreachable, timeout: tooSlow, unreadable, brokenOff };
 
 /** Why a call failed and what follows (ai-providers.md, C4). */
 export function causeOf(failure: Failure, now = Date.now()): Cause {
   const cause = rowOf(failure);
-  if (cause === brokenOff) return { ...cause, message: quoting(cause.message, failure) };
+  if (quoted.has(cause)) return { ...cause, message: quoting(cause.message, failure) };
   if (cause !== busy) return cause;
   const minutes = Math.ceil((askedPauseMs(failure.headers, now) ?? 0) / 60_000);
   return minutes < 2 ? busy : { ...busy, message: busyFor(minutes) };

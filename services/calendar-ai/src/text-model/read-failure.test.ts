@@ -28,7 +28,7 @@ test.each<[string, unknown, string]>([
     'Insufficient credits',
   ],
   ['an old vLLM', { object: 'error', message: 'too long', type: 'BadRequestError', code: 400 }, 'too long'],
-  ['FastAPI', { detail: [{ loc: ['body'], msg: 'Field required' }] }, 'Field required'],
+  ['FastAPI', { detail: [{ loc: ['body'], msg: 'Field required' }] }, 'body: Field required'],
   ['many lines', 'one\n  two\u0007\tthree', 'one two three'],
   ['a page', '<html>502 Bad Gateway</html>', ''],
   ['nothing', undefined, ''],

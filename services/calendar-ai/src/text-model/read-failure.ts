@@ -28,9 +28,11 @@ export function serverWords(error: unknown, depth = 0): string {
   if (!isRecord(error)) return '';
   // OpenRouter: `raw` is what the server behind it said, `message` only that it said something.
   const { raw } = isRecord(error.metadata) ? error.metadata : {};
+  // FastAPI says of which field it speaks beside the words.
+  const where = Array.isArray(error.loc) ? `${error.loc.join('.')}: ` : '';
   for (const place of [raw, error.message, error.error, error.detail, error.msg]) {
     const words = serverWords(place, depth + 1);
-    if (words) return words;
+    if (words) return `${where}${words}`;
   }
   return '';
 }
