@@ -1,8 +1,9 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Chat, ChatMessage } from './chat.gateway.ts';
-import { findJson } from './find-json.ts';
-import { unusableReply } from './text-model.errors.ts';
+import { findJson } from './reply/find-json.ts';
+import { shortenRequest } from './shorten-request.ts';
+import { isTooLong, unusableReply } from './text-model.errors.ts';
 
 /** How long one piece of writing may take in all, in milliseconds; callers on the bus wait 120 s. */
 export const writingTimeMs = 110_000;
@@ -20,6 +21,8 @@ export type Task<S extends TObject> = {
   request: Readonly<Record<string, unknown>>;
   /** Fields that must not be blank. */
   notBlank: readonly (keyof Static<S> & string)[];
+  /** Whether its texts stay as they are when it is too long for the model: then the caller asks for less by itself. */
+  keepsTexts?: boolean;
   /** Moment at which nobody waits any more, when that is earlier than usual; in milliseconds since the epoch. */
   deadline?: number;
   /** Aborts when nobody waits any more: the call to the model ends with it. */
@@ -29,9 +32,8 @@ export type Task<S extends TObject> = {
 /** Asks for JSON of a schema, checks the answer and gives the model one chance to repair it (ai-providers.md, C5). */
 export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): Promise<Static<S>> {
   const { name, signal, asked: schema = task.schema } = task;
-  const deadline = Math.min(task.deadline ?? Infinity, Date.now() + writingTimeMs);
-  const messages = messagesOf(task);
-  const answer = await chat({ messages, name, schema, deadline, signal });
+  const deadline = task.deadline ?? Date.now() + writingTimeMs;
+  const { messages, answer } = await askForLess(chat, { ...task, deadline });
   const first = readJson(task, answer);
   if ('value' in first) return first.value;
   const corrected: ChatMessage[] = [
@@ -45,6 +47,24 @@ export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): 
   const second = readJson(task, await chat({ messages: corrected, name, schema, deadline, signal }));
   if ('value' in second) return second.value;
   throw unusableReply(second.problem);
+}
+
+/** Asks, and asks again with shorter texts as often as the model says that it was too long, which costs nothing. */
+async function askForLess(
+  chat: Chat,
+  task: Task<TObject>,
+): Promise<{ messages: ChatMessage[]; answer: string }> {
+  const { name, signal, asked: schema = task.schema, deadline = 0 } = task;
+  for (let { request } = task; ; ) {
+    const messages = messagesOf({ ...task, request });
+    try {
+      return { messages, answer: await chat({ messages, name, schema, deadline, signal }) };
+    } catch (error) {
+      const shorter = task.keepsTexts || !isTooLong(error) ? undefined : shortenRequest(request);
+      if (!shorter) throw error;
+      request = shorter;
+    }
+  }
 }
 
 /** The request is one line of JSON: text in it cannot break out into the instructions around it. */

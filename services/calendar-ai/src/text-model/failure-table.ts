@@ -35,10 +35,22 @@ const badKey: Cause = {
   code: 'failed_precondition',
   message: 'The text model does not accept our key. Check OPENAI_API_KEY.',
 };
+const notAllowed: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'The server of the text model knows our key and does not let it do this. Check its rights.',
+};
 const unknownModel: Cause = {
   retry: false,
   code: 'failed_precondition',
-  message: 'The text model server does not know the model. Check OPENAI_MODEL and OPENAI_BASE_URL.',
+  message:
+    'The server of the text model does not have this model, or has it no more. Choose another OPENAI_MODEL.',
+};
+const nothingThere: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message:
+    'The server of the text model has nothing at this address. Check OPENAI_BASE_URL and OPENAI_MODEL.',
 };
 const tooLong: Cause = {
   retry: false,
@@ -64,6 +76,11 @@ const down: Cause = {
   retry: true,
   code: 'upstream_failed',
   message: 'The text model is not working right now. Please try again in a few minutes.',
+};
+const loading: Cause = {
+  retry: true,
+  code: 'unavailable',
+  message: 'The server of the text model is still loading the model. Please try again in a minute.',
 };
 const unreachable: Cause = {
   retry: true,
@@ -96,7 +113,9 @@ const byName: Record<string, Cause> = {
   organization_usage_limit_exceeded: noCredit,
   invalid_api_key: badKey,
   model_not_found: unknownModel,
+  model_decommissioned: unknownModel,
   context_length_exceeded: tooLong,
+  exceed_context_size_error: tooLong,
   content_filter: filtered,
   content_policy_violation: filtered,
   rate_limit_exceeded: busy,
@@ -104,12 +123,33 @@ const byName: Record<string, Cause> = {
   server_is_overloaded: down,
 };
 
+/** TABLE: by the server's words, where it has no name for it; the first that fits. */
+const byWords: readonly (readonly [RegExp, Cause])[] = [
+  [
+    /context[ _](length|size|window)|maximum context|too many (\w+ )?tokens|\b(prompt|input|request) is too long/i,
+    tooLong,
+  ],
+  [/insufficient (balance|credits?|funds|quota)|credit balance|requires more credits/i, noCredit],
+  [
+    /model\b.{0,150}?\b(not (be )?(found|exist|available)|does not exist|no longer|deprecated|retired|decommissioned|shut down)/i,
+    unknownModel,
+  ],
+  [
+    /not a valid model|unknown model|invalid model|no models? (is |are )?loaded|no endpoints found for/i,
+    unknownModel,
+  ],
+  [/loading (the )?model|model is (still |being )*load/i, loading],
+  [/moderation|\bflagged\b|content (filter|policy|management)|safety system/i, filtered],
+];
+/** Statuses that say enough by themselves, whatever the words. */
+const plainStatuses: readonly (number | undefined)[] = [401, 402, 429];
+
 /** TABLE: by status, where no name is known. */
 const byStatus: Record<number, Cause> = {
   401: badKey,
   402: noCredit,
-  403: badKey,
-  404: unknownModel,
+  403: notAllowed,
+  404: nothingThere,
   408: down,
   409: down,
   413: tooLong,
@@ -117,9 +157,21 @@ const byStatus: Record<number, Cause> = {
 };
 
 /** Causes of which the server knows more than we do. */
-const quoted: ReadonlySet<Cause> = new Set([notUnderstood, brokenOff]);
+const quoted: ReadonlySet<Cause> = new Set([
+  notUnderstood,
+  brokenOff,
+  unknownModel,
+  nothingThere,
+  notAllowed,
+  noCredit,
+]);
 
 const byKind = { unreachable, timeout: tooSlow, unreadable, brokenOff };
+
+/** Whether less at once could be taken. */
+export function isTooMuch(failure: Failure): boolean {
+  return rowOf(failure) === tooLong;
+}
 
 /** Why a call failed and what follows (ai-providers.md, C4). */
 export function causeOf(failure: Failure, now = Date.now()): Cause {
@@ -133,6 +185,10 @@ export function causeOf(failure: Failure, now = Date.now()): Cause {
 function rowOf(failure: Failure): Cause {
   const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
   if (named) return named;
+  const { words = '' } = failure;
+  const isSaid = words !== '' && !plainStatuses.includes(failure.status);
+  const said = isSaid ? byWords.find(([form]) => form.test(words))?.[1] : undefined;
+  if (said) return said;
   if (failure.kind !== 'answered') return byKind[failure.kind];
   const status = failure.status ?? 0;
   return byStatus[status] ?? (status >= 500 ? down : notUnderstood);

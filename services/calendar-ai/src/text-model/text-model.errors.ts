@@ -1,9 +1,19 @@
 import { AppError, capForeignText } from '@insta-ai/chassis/app-error';
-import { causeOf, type Failure } from './failure-table.ts';
+import { causeOf, type Failure, isTooMuch } from './failure-table.ts';
+
+/** What may be mended by asking for less: what was asked is too long, or the answer was cut. */
+type TooMuch = 'asked' | 'answer';
+const marked = (tooMuch: TooMuch) => ({ details: { tooMuch } });
+const markOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.details?.tooMuch : undefined);
+
+/** Whether the question was too long; the model has not answered. */
+export const isTooLong = (thrown: unknown): boolean => markOf(thrown) === 'asked';
+/** Whether question or answer had no room. */
+export const isTooMuchAtOnce = (thrown: unknown): boolean => markOf(thrown) !== undefined;
 
 export function callFailed(failure: Failure, cause: unknown): AppError {
   const { code, message } = causeOf(failure);
-  return new AppError(code, message, { cause });
+  return new AppError(code, message, { cause, ...(isTooMuch(failure) && marked('asked')) });
 }
 
 export function refused(reason: string): AppError {
@@ -27,6 +37,7 @@ export function cutOff(thinking: boolean): AppError {
     thinking
       ? 'The text model used up its room for an answer by thinking. Let its server give it more room, or choose another OPENAI_MODEL, one that thinks less.'
       : 'The text model did not finish its answer: its room was used up. Please try again with a shorter description.',
+    marked('answer'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { capForeignText } from '@insta-ai/chassis/app-error';
-import type { Failure } from './failure-table.ts';
+import type { Failure } from '../failure-table.ts';
 
 /** An error as a server tells it, wherever it stood: an answer with a status of its own, or a 200 with an error in it. */
 export function readFailure(error: unknown, from: Pick<Failure, 'status' | 'headers'> = {}): Failure {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Failure } from './failure-table.ts';
+import type { Failure } from '../failure-table.ts';
+import { cutOff, emptyReply, filtered, noChoice, onlyThoughts, refused } from '../text-model.errors.ts';
 import { withoutThoughts } from './find-json.ts';
 import { readFailure } from './read-failure.ts';
-import { cutOff, emptyReply, filtered, noChoice, onlyThoughts, refused } from './text-model.errors.ts';
 
 const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Parts = Type.Array(Type.Object({ type: Type.String(), text: OptionalText, refusal: OptionalText }));
