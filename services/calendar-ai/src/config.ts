@@ -2,7 +2,7 @@ import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 
 /** Kept current by hand: `shutdown_date` of OpenAI's list says when it goes, and the provider test repeats it. */
-export const defaultTextModel = 'gpt-4o-mini';
+export const defaultTextModel = 'gpt-6-luna';
 
 /** Settings of this service. */
 export const calendarAiSettings = Type.Object({
