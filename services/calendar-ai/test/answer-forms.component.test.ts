@@ -51,7 +51,7 @@ test('a form that is refused is stepped down from until one is taken, which is k
   expect(forms().slice(4)).toEqual(['json_schema', 'json_object', 'plain']);
 });
 
-test('a step that did not bring an answer is not kept', async () => {
+test('a step that failed for another reason is not kept', async () => {
   let isDown = true;
   const { newProcess, ask, forms } = await open(({ body }) => {
     if (body.response_format?.type === 'json_schema') return refused('json_schema is not supported');

@@ -1,6 +1,6 @@
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
-import { isTooMuchAtOnce, nobodyWaits } from '../text-model/text-model.errors.ts';
+import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { tidyImagePrompt } from '../writing/image-prompt.ts';
 import { entriesMissing, tookTooLong } from './calendar.errors.ts';
@@ -51,7 +51,7 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
       try {
         await writeBatch(chat, task, batch, { written, share: most / batchSize });
       } catch (error) {
-        if (batch.length > 1 && isTooMuchAtOnce(error)) {
+        if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
           most = Math.min(most, Math.ceil(batch.length / 2));
           open.unshift(batch.filter(({ index }) => !written.has(index)));
           continue;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askForJson, type Task, writingTimeMs } from './ask-for-json.ts';
 import { createFakeChat } from './chat.gateway.fake.ts';
 import type { ChatRequest } from './chat.gateway.ts';
-import { callFailed } from './text-model.errors.ts';
+import { callFailed, emptyReply } from './text-model.errors.ts';
 
 const schema = Type.Object(
   { title: Type.String(), hashtags: Type.Array(Type.String()) },
@@ -117,4 +117,18 @@ test('a deadline of the task is the one that counts, however far it is', async (
 
   expect(chat.asked[0]?.deadline).toBe(deadline);
   expect(chat.asked[1]?.deadline).toBeLessThanOrEqual(Date.now() + writingTimeMs);
+});
+
+test('an empty answer is asked for once more, with nothing to correct', async () => {
+  const asked: number[] = [];
+  const chat = async ({ messages }: ChatRequest) => {
+    asked.push(messages.length);
+    if (asked.length === 1) throw emptyReply();
+    return JSON.stringify(good);
+  };
+
+  expect(await askForJson(chat, order)).toEqual(good);
+  expect(asked).toEqual([2, 2]);
+  const always = () => Promise.reject(emptyReply());
+  await expect(askForJson(always, order)).rejects.toThrow(/empty answer/);
 });

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Chat, ChatMessage } from './chat.gateway.ts';
 import { findJson } from './reply/find-json.ts';
 import { shortenRequest } from './shorten-request.ts';
-import { isTooLong, unusableReply } from './text-model.errors.ts';
+import { mendOf, unusableReply } from './text-model.errors.ts';
 
 /** How long one piece of writing may take in all, in milliseconds; callers on the bus wait 120 s. */
 export const writingTimeMs = 110_000;
@@ -33,34 +33,37 @@ export type Task<S extends TObject> = {
 export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): Promise<Static<S>> {
   const { name, signal, asked: schema = task.schema } = task;
   const deadline = task.deadline ?? Date.now() + writingTimeMs;
-  const { messages, answer } = await askForLess(chat, { ...task, deadline });
+  const ask: Ask = messages => chat({ messages, name, schema, deadline, signal });
+  const { messages, answer } = await askForLess(ask, task);
   const first = readJson(task, answer);
   if ('value' in first) return first.value;
-  const corrected: ChatMessage[] = [
-    ...messages,
+  const correction: ChatMessage[] = [
     { role: 'assistant', content: answer },
     {
       role: 'user',
       content: `That answer cannot be used: ${first.problem}. Send the whole answer again, as JSON only.`,
     },
   ];
-  const second = readJson(task, await chat({ messages: corrected, name, schema, deadline, signal }));
+  const second = readJson(task, await ask([...messages, ...(answer ? correction : [])]));
   if ('value' in second) return second.value;
   throw unusableReply(second.problem);
 }
 
+type Ask = (messages: ChatMessage[]) => Promise<string>;
+
 /** Asks, and asks again with shorter texts as often as the model says that it was too long, which costs nothing. */
 async function askForLess(
-  chat: Chat,
+  ask: Ask,
   task: Task<TObject>,
 ): Promise<{ messages: ChatMessage[]; answer: string }> {
-  const { name, signal, asked: schema = task.schema, deadline = 0 } = task;
   for (let { request } = task; ; ) {
     const messages = messagesOf({ ...task, request });
     try {
-      return { messages, answer: await chat({ messages, name, schema, deadline, signal }) };
+      return { messages, answer: await ask(messages) };
     } catch (error) {
-      const shorter = task.keepsTexts || !isTooLong(error) ? undefined : shortenRequest(request);
+      // DeepSeek blanks what is no JSON, and says to ask again: that is the repair.
+      if (mendOf(error) === 'again') return { messages, answer: '' };
+      const shorter = task.keepsTexts || mendOf(error) !== 'shorter' ? undefined : shortenRequest(request);
       if (!shorter) throw error;
       request = shorter;
     }

@@ -7,7 +7,7 @@ import type { CalendarAiSettings } from '../config.ts';
 import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
 import type { Failure } from './failure-table.ts';
 import { readFailure } from './reply/read-failure.ts';
-import { readReply } from './reply/read-reply.ts';
+import { failureIn, textIn } from './reply/read-reply.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
 import { openServer, unpacked } from './server.ts';
 import { callFailed, nobodyWaits } from './text-model.errors.ts';
@@ -50,9 +50,12 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
       { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
     );
-    const reply = readReply(await unpacked(client, sent));
-    if ('failure' in reply) throw new FailedReply(reply.failure);
-    return reply.text;
+    const body = await unpacked(client, sent);
+    const failure = failureIn(body);
+    if (failure) throw new FailedReply(failure);
+    // The server took the form, whatever the model made of it.
+    known = form;
+    return textIn(body);
   };
 
   return async request => {
@@ -61,7 +64,6 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
       const startedAt = Date.now();
       try {
         const text = await call(request, form);
-        known = form;
         const durationMs = Date.now() - startedAt;
         log.info({ task: request.name, attempt, form, durationMs }, 'text model answered');
         return text;

@@ -1,19 +1,17 @@
 import { AppError, capForeignText } from '@insta-ai/chassis/app-error';
 import { causeOf, type Failure, isTooMuch } from './failure-table.ts';
 
-/** What may be mended by asking for less: what was asked is too long, or the answer was cut. */
-type TooMuch = 'asked' | 'answer';
-const marked = (tooMuch: TooMuch) => ({ details: { tooMuch } });
-const markOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.details?.tooMuch : undefined);
+/** What may mend an error: a shorter question, less asked for at once, or the same once more. */
+type Mend = 'shorter' | 'less' | 'again';
+const mendedBy = (mend: Mend) => ({ details: { mend } });
 
-/** Whether the question was too long; the model has not answered. */
-export const isTooLong = (thrown: unknown): boolean => markOf(thrown) === 'asked';
-/** Whether question or answer had no room. */
-export const isTooMuchAtOnce = (thrown: unknown): boolean => markOf(thrown) !== undefined;
+export function mendOf(thrown: unknown): Mend | undefined {
+  return thrown instanceof AppError ? (thrown.details?.mend as Mend | undefined) : undefined;
+}
 
 export function callFailed(failure: Failure, cause: unknown): AppError {
   const { code, message } = causeOf(failure);
-  return new AppError(code, message, { cause, ...(isTooMuch(failure) && marked('asked')) });
+  return new AppError(code, message, { cause, ...(isTooMuch(failure) && mendedBy('shorter')) });
 }
 
 export function refused(reason: string): AppError {
@@ -37,12 +35,16 @@ export function cutOff(thinking: boolean): AppError {
     thinking
       ? 'The text model used up its room for an answer by thinking. Let its server give it more room, or choose another OPENAI_MODEL, one that thinks less.'
       : 'The text model did not finish its answer: its room was used up. Please try again with a shorter description.',
-    marked('answer'),
+    mendedBy('less'),
   );
 }
 
 export function emptyReply(): AppError {
-  return new AppError('upstream_failed', 'The text model sent an empty answer. Please try again.');
+  return new AppError(
+    'upstream_failed',
+    'The text model sent an empty answer. Please try again.',
+    mendedBy('again'),
+  );
 }
 
 export function onlyThoughts(): AppError {

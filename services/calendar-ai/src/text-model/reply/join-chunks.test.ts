@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinChunks } from './join-chunks.ts';
-import { readReply } from './read-reply.ts';
+import { failureIn, textIn } from './read-reply.ts';
 
 const chunk = (delta: object, finish_reason: string | null = null) => ({
   object: 'chat.completion.chunk',
@@ -17,7 +17,7 @@ test('the pieces of a streamed answer are one answer', () => {
     { choices: [], usage: { total_tokens: 9 } },
   ]);
 
-  expect(readReply(reply)).toEqual({ text: '{"a":1}' });
+  expect(textIn(reply)).toBe('{"a":1}');
 });
 
 test.each([
@@ -26,14 +26,15 @@ test.each([
   ['thoughts alone', [chunk({ reasoning: 'Let me see' }), chunk({}, 'stop')], /only what it thought/],
   ['without a choice', [{ choices: [] }], /no answer in it/],
 ])('a stream that is %s says so', (_how, chunks, words) => {
-  expect(() => readReply(joinChunks(chunks))).toThrowError(words);
+  expect(() => textIn(joinChunks(chunks))).toThrowError(words);
 });
 
 test('an error in the middle of a stream is the answer', () => {
   const error = { code: 502, message: 'Upstream broke' };
 
-  expect(readReply(joinChunks([chunk({ content: '{' }), { error, choices: [] }]))).toMatchObject({
-    failure: { status: 502, words: 'Upstream broke' },
+  expect(failureIn(joinChunks([chunk({ content: '{' }), { error, choices: [] }]))).toMatchObject({
+    status: 502,
+    words: 'Upstream broke',
   });
 });
 

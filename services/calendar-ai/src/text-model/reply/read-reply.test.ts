@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReply } from './read-reply.ts';
+import { failureIn, textIn } from './read-reply.ts';
 
 function completion(message: object, finish_reason = 'stop', more: object = {}) {
   return { id: 'x', object: 'chat.completion', choices: [{ index: 0, finish_reason, message }], ...more };
@@ -30,14 +30,15 @@ test.each([
   ],
   ['where the thoughts belong, as LM Studio does', { content: '', reasoning_content: '{"a":1}' }],
 ])('the text of an answer is read %s', (_where, message) => {
-  expect(readReply(completion(message))).toEqual({ text: '{"a":1}' });
+  expect(failureIn(completion(message))).toBeUndefined();
+  expect(textIn(completion(message))).toBe('{"a":1}');
 });
 
 test.each([
   ['beside the content', { content: null, refusal: 'I cannot help with that.' }],
   ['as a part of it', { content: [{ type: 'refusal', refusal: 'I cannot help with that.' }] }],
 ])('a refusal %s is told in the words of the model', (_where, message) => {
-  expect(() => readReply(completion(message))).toThrowError(/will not write this.*I cannot help with that\./);
+  expect(() => textIn(completion(message))).toThrowError(/will not write this.*I cannot help with that\./);
 });
 
 const thought = { usage: { completion_tokens_details: { reasoning_tokens: 4_096 } } };
@@ -58,7 +59,8 @@ test.each([
   ['thoughts aloud alone', completion({ content: '<think>The user wants</think>' }), /only what it thought/],
   ['without a choice', { choices: [] }, /no answer in it/],
 ])('an answer that is %s is an error that says so', (_name, reply, words) => {
-  expect(() => readReply(reply)).toThrowError(words);
+  expect(failureIn(reply)).toBeUndefined();
+  expect(() => textIn(reply)).toThrowError(words);
 });
 
 test.each([
@@ -66,7 +68,7 @@ test.each([
   ['an empty object', {}],
   ['a choice without a message', { choices: [{}] }],
 ])('%s is no completion', (_name, reply) => {
-  expect(readReply(reply)).toEqual({ failure: { kind: 'unreadable' } });
+  expect(failureIn(reply)).toEqual({ kind: 'unreadable' });
 });
 
 test.each([
@@ -81,5 +83,5 @@ test.each([
   ],
   ['without words', completion({ content: '{' }, 'error'), { kind: 'brokenOff', words: '' }],
 ])('an error %s is a failure', (_where, reply, failure) => {
-  expect(readReply(reply)).toMatchObject({ failure });
+  expect(failureIn(reply)).toMatchObject(failure);
 });

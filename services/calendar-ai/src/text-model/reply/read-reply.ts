@@ -26,18 +26,20 @@ const Completion = Type.Object({
 });
 type Choice = Static<typeof Completion>['choices'][number];
 
-/** What a server sent: a text, or an error that came with a 200. */
-export type Reply = { text: string } | { failure: Failure };
-
-/** Reads what a server sent; throws when the model refused, was stopped or said nothing (ai-providers.md, C3). */
-export function readReply(reply: unknown): Reply {
+/** The error that a server sent with a 200, in place of an answer or in it. */
+export function failureIn(reply: unknown): Failure | undefined {
   if (typeof reply === 'object' && reply !== null && 'error' in reply && reply.error)
-    return { failure: readFailure(reply.error) };
-  if (!Value.Check(Completion, reply)) return { failure: { kind: 'unreadable' } };
+    return readFailure(reply.error);
+  if (!Value.Check(Completion, reply)) return { kind: 'unreadable' };
   const [choice] = reply.choices;
+  return choice?.error || choice?.finish_reason === 'error' ? readFailure(choice.error) : undefined;
+}
+
+/** The text of an answer; throws when the model refused, was stopped or said nothing (ai-providers.md, C3). */
+export function textIn(reply: unknown): string {
+  const choice = Value.Check(Completion, reply) ? reply.choices[0] : undefined;
   if (!choice) throw noChoice();
-  if (choice.error || choice.finish_reason === 'error') return { failure: readFailure(choice.error) };
-  return { text: textOf(choice, reply) };
+  return textOf(choice, reply);
 }
 
 function textOf({ finish_reason, message }: Choice, reply: unknown): string {
