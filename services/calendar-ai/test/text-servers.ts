@@ -215,7 +215,7 @@ export const quirks: Quirk[] = [
   {
     server: 'OpenRouter',
     what: 'a stream that nobody asked for, with its comments',
-    source: 'https://openrouter.ai/docs/api-reference/streaming',
+    source: 'https://openrouter.ai/docs/api/reference/streaming',
     answer: () =>
       events(': OPENROUTER PROCESSING', delta('{"answer"'), delta(':"Lovely!"}', 'stop'), 'data: [DONE]\n\n'),
     ends: 'answer',
@@ -269,8 +269,8 @@ export const quirks: Quirk[] = [
   },
   {
     server: 'LM Studio',
-    what: 'an engine without schemas: then JSON mode is refused as well',
-    source: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/173',
+    what: 'no JSON mode below a schema that is refused (in words of ours)',
+    source: 'https://github.com/LoadShine/tada/issues/16',
     answer: asked =>
       formOf(asked) === 'json_schema'
         ? refused(400, 'Structured output is not supported by this engine')
