@@ -81,6 +81,13 @@ test.each<[string, string, Partial<Failure>, RegExp]>([
 });
 
 test.each([
+  ['The model is temporarily not available, try again later', 503],
+  ['model runner has unexpectedly stopped: model not found in cache', 500],
+])('a server that is down is not called one without the model: %s', (words, status) => {
+  expect(said(words, { status })).toMatchObject({ code: 'upstream_failed', retry: true });
+});
+
+test.each([
   ['a model that is gone', 'The model `x` does not exist', 404],
   ['no credit', 'Insufficient credits. Add more.', 402],
   ['a request it does not take', "Unsupported value: 'temperature'", 400],

@@ -188,7 +188,9 @@ function rowOf(failure: Failure): Cause {
   const { words = '' } = failure;
   const isSaid = words !== '' && !plainStatuses.includes(failure.status);
   const said = isSaid ? byWords.find(([form]) => form.test(words))?.[1] : undefined;
-  if (said) return said;
+  // A server that is down says so of its model, too.
+  const isDown = (failure.status ?? 0) >= 500 && said === unknownModel;
+  if (said && !isDown) return said;
   if (failure.kind !== 'answered') return byKind[failure.kind];
   const status = failure.status ?? 0;
   return byStatus[status] ?? (status >= 500 ? down : notUnderstood);
