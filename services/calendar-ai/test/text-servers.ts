@@ -202,6 +202,21 @@ export const quirks: Quirk[] = [
   },
   {
     server: 'OpenRouter',
+    what: 'a daily limit of free models, whose end stands in the error',
+    source: 'https://github.com/Gitlawb/openclaude/issues/936',
+    answer: () =>
+      refused(429, {
+        code: 429,
+        message: 'Rate limit exceeded: free-models-per-day',
+        metadata: {
+          headers: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': `${Date.now() + 17_900_000}` },
+        },
+      }),
+    ends: /takes no more requests for 5 hours/,
+    asked: ['json_schema'],
+  },
+  {
+    server: 'OpenRouter',
     what: 'a text that is judged',
     source: openRouterErrors,
     answer: () =>

@@ -55,6 +55,20 @@ test('a number of an error inside a 200 is its status, a name is its code', () =
   });
 });
 
+test('a status may be written as a text', () => {
+  expect(readFailure({ code: '429', message: 'Slow down' })).toMatchObject({ kind: 'answered', status: 429 });
+});
+
+test.each([
+  ['in the error alone', undefined, 'Thu, 26 Nov 2026 00:00:00 GMT'],
+  ['also in the headers, which count', '3', '3'],
+])('when a limit ends may stand %s', (_where, retryAfter, told) => {
+  const headers = new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
+  const error = { code: 429, metadata: { headers: { 'X-RateLimit-Reset': '1795651200000' } } };
+
+  expect(readFailure(error, { status: 429, headers }).headers?.get('retry-after')).toBe(told);
+});
+
 test('the status of the answer is the one that counts', () => {
   const failure = readFailure({ code: 'x', type: 'y', param: 'z', message: 'No' }, { status: 404 });
 

@@ -4,11 +4,12 @@ import type { Failure } from '../failure-table.ts';
 /** An error as a server tells it, wherever it stood: an answer with a status of its own, or a 200 with an error in it. */
 export function readFailure(error: unknown, from: Pick<Failure, 'status' | 'headers'> = {}): Failure {
   const { code, type, param } = (isRecord(error) ? error : {}) as Record<string, unknown>;
-  const status = from.status ?? (isStatus(code) ? code : undefined);
+  const status = from.status ?? statusIn(code);
+  const headers = from.headers?.get('retry-after') ? from.headers : (endIn(error) ?? from.headers);
   return {
     kind: status === undefined ? 'brokenOff' : 'answered',
     status,
-    ...(from.headers && { headers: from.headers }),
+    ...(headers && { headers }),
     ...(typeof code === 'string' && { code }),
     ...(typeof type === 'string' && { type }),
     ...(typeof param === 'string' && { param }),
@@ -40,8 +41,16 @@ export function serverWords(error: unknown, depth = 0): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isStatus = (code: unknown): code is number =>
-  typeof code === 'number' && Number.isInteger(code) && code >= 400 && code <= 599;
+/** Some write the status into the error, as a number or a text. */
+const statusIn = (code: unknown) => (/^[45]\d\d$/.test(String(code)) ? Number(code) : undefined);
+
+/** OpenRouter: when a daily limit ends stands in the error, in milliseconds since the epoch. */
+function endIn(error: unknown): Headers | undefined {
+  const metadata = isRecord(error) && isRecord(error.metadata) ? error.metadata : {};
+  const told = isRecord(metadata.headers) ? metadata.headers['X-RateLimit-Reset'] : undefined;
+  if (!/^\d{13}$/.test(String(told))) return undefined;
+  return new Headers({ 'retry-after': new Date(Number(told)).toUTCString() });
+}
 
 function objectIn(text: string): object | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
