@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import {
@@ -10,7 +13,7 @@ import {
   ownSettings,
   processesNaming,
 } from '@insta-ai/deploy/testing/launch';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 /** What the launcher prints for the person: link, email, password. */
 function printed({ said }: Launched): { email?: string; password?: string } {
@@ -32,9 +35,26 @@ async function untilSaid({ said }: Launched, text: string): Promise<void> {
 
 const natsOf = async (folder: string) => processesNaming(join(folder, 'nats'));
 
+/** Stands in for the Ollama of the machine. */
+async function startOllama(...names: string[]): Promise<string> {
+  const server = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ models: names.map(name => ({ name })) }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 test('the first start prints link, email and password, and all three work', async () => {
   const settings = await ownSettings();
-  const launched = launch(settings);
+  const OLLAMA_HOST = await startOllama('qwen3:8b');
+  const launched = launch({ ...settings, OLLAMA_HOST });
 
   const link = await launched.link();
 
@@ -49,6 +69,10 @@ test('the first start prints link, email and password, and all three work', asyn
   expect(await signIn(link.origin, email, 'another')).toBe(401);
   expect(launched.said()).toContain(
     'Simulated: Replicate, the text model, Instagram, mail. Feed and mail box: http',
+  );
+  // Offered, not switched to: the line before says that it is simulated.
+  expect(launched.said()).toContain(
+    `Ollama on this machine has qwen3:8b. To write with it, start with: OPENAI_BASE_URL=http://${OLLAMA_HOST}/v1 OPENAI_API_KEY=ollama OPENAI_MODEL=qwen3:8b`,
   );
   expect(launched.complained()).toBe('');
 });

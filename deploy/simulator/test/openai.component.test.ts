@@ -244,6 +244,22 @@ test('every nth answer can be prose', async () => {
   expect([await isJson(), await isJson(), await isJson()]).toEqual([true, false, true]);
 });
 
+test('a model that reasons takes no temperature, and the list says which models go when', async () => {
+  const { client } = await open();
+  const ask = (more: object) =>
+    client.chat.completions.create({
+      model: 'gpt-6-luna',
+      messages: [{ role: 'user', content: 'x' }],
+      ...more,
+    });
+  const days = new Map<string, unknown>();
+  for await (const model of client.models.list()) days.set(model.id, Object(model).shutdown_date);
+
+  expect((await ask({})).choices).toHaveLength(1);
+  await expect(ask({ temperature: 0.7 })).rejects.toMatchObject({ param: 'temperature' });
+  expect([days.get('gpt-6-luna'), days.get('gpt-4o-mini')]).toEqual([null, '2027-01-14']);
+});
+
 test('models that are gone since October 2026 are neither listed nor known', async () => {
   const { client } = await open();
   const gone = ['gpt-4.1-nano', 'o3-mini', 'o4-mini', 'gpt-image-1'];

@@ -1,6 +1,9 @@
 import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 
+/** Kept current by hand: `shutdown_date` of OpenAI's list says when it goes, and the provider test repeats it. */
+export const defaultTextModel = 'gpt-6-luna';
+
 /** Settings of this service. */
 export const calendarAiSettings = Type.Object({
   OPENAI_BASE_URL: Type.String({
@@ -8,7 +11,7 @@ export const calendarAiSettings = Type.Object({
     description: 'Text model: base address of an OpenAI-compatible server, up to and with /v1',
   }),
   OPENAI_API_KEY: Type.String({ description: 'Key for the text model; any text for servers without keys' }),
-  OPENAI_MODEL: Type.String({ default: 'gpt-4o-mini', description: 'Name of the text model' }),
+  OPENAI_MODEL: Type.String({ default: defaultTextModel, description: 'Name of the text model' }),
   HASHTAG_CAP: hashtagCapSetting,
 });
 

@@ -7,6 +7,7 @@ import type { CalendarAiSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
 import { createCheckTextModel } from './text-model/check-text-model.ts';
+import { createListModels } from './text-model/model-list.gateway.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
@@ -17,7 +18,11 @@ export async function createDeps(
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   return {
-    checkTextModel: createCheckTextModel({ chat, settings: context.settings }),
+    checkTextModel: createCheckTextModel({
+      chat,
+      listModels: createListModels(context.settings),
+      settings: context.settings,
+    }),
     writing: createWritingService({ chat, hashtagCap: context.settings.HASHTAG_CAP }),
     calendar: createCalendarService({
       chat,

@@ -29,9 +29,10 @@ export async function startTextModel() {
       calls = 0;
       model.clearRequests();
     },
-    /** Bodies of the calls so far. */
+    /** Bodies of the calls for a text so far. */
     asked(): ChatCompletionRequest[] {
-      return model.getRequests().map(entry => entry.body as ChatCompletionRequest);
+      const calls = model.getRequests().filter(({ method }) => method === 'POST');
+      return calls.map(entry => entry.body as ChatCompletionRequest);
     },
     stop: () => model.stop(),
   };

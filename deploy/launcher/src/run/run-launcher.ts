@@ -43,13 +43,14 @@ export async function runLauncher<Run extends FormRun>(
 
 /** What the person reads of a product that runs. */
 function linesOf(run: FormRun): string[] {
-  const { phases, simulatorUrl, simulated, real, unreachable } = run;
+  const { phases, simulatorUrl, simulated, real, offered, unreachable } = run;
   return [
     ...(process.env.SHOW_PHASES ? [JSON.stringify(phases)] : []),
     ...wayInLines(run),
     ...(real.length > 0 ? [`Real: ${real.join(', ')}.`] : []),
     ...(unreachable ? [unreachable] : []),
     ...(simulatorUrl ? [`Simulated: ${simulated.join(', ')}. Feed and mail box: ${simulatorUrl}`] : []),
+    ...(offered ? [offered] : []),
   ];
 }
 

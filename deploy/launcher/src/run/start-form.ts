@@ -9,7 +9,9 @@ import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
 import { launcherSettings } from '../settings/launcher-settings.ts';
+import { lookForOllama } from '../settings/ollama.ts';
 import {
+  isSimulated,
   realNames,
   simulatedNames,
   simulatedOfPerson,
@@ -37,6 +39,8 @@ export type FormRun = WayIn & {
   /** Names of what is simulated and of what is real, for the person. */
   simulated: string[];
   real: string[];
+  /** How a text model that runs on this machine could be used. */
+  offered: string | undefined;
   /** Why not everything will go out all the same. */
   unreachable: string | undefined;
   /** How long each part of the start took. */
@@ -51,6 +55,7 @@ export async function startForm<Parts extends Started>(
 ): Promise<FormRun & Omit<Parts, keyof Started>> {
   const { phases, enter } = startStopwatch();
   const given = withVendorAddresses(launch.given);
+  const ollama = isSimulated('OPENAI_BASE_URL', given) ? lookForOllama(given) : undefined;
   const installer = launch.installer ?? new Installer({ path: given.PATH ?? '', say });
   const settings = readSettings(launcherSettings, given);
   const port = await claimPort(settings.PORT, settings.HOST);
@@ -94,6 +99,7 @@ export async function startForm<Parts extends Started>(
       simulatorUrl: simulator?.url,
       simulated: simulator ? simulatedNames(given) : [],
       real: realNames(given),
+      offered: ollama?.words(),
       unreachable: await unreachableWords(publicUrl, given),
       phases,
       stop,

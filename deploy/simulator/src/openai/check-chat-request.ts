@@ -1,7 +1,7 @@
 import type { DoorAnswer } from '../door/door.ts';
 import { checkMessages, textOf } from './chat-message.ts';
 import { isSchema, type Schema } from './check-strict-schema.ts';
-import { contextOf, isTextModel, reasons } from './models.ts';
+import { reasons, textModel } from './models.ts';
 import { badRequest, tooLong, unknownModel } from './openai-answers.ts';
 import { checkResponseFormat, schemaOf } from './response-format.ts';
 
@@ -40,7 +40,7 @@ export function checkChatRequest(body: unknown): ChatCheck {
     text: textOf(content),
   }));
   const asked = tokensIn(messages);
-  const most = contextOf(String(body.model));
+  const most = textModel(String(body.model))?.context ?? 0;
   if (asked > most) return { refusal: tooLong(most, asked) };
   return {
     chat: {
@@ -55,7 +55,7 @@ export function checkChatRequest(body: unknown): ChatCheck {
 
 function checkParameters(body: Schema): DoorAnswer | undefined {
   if (typeof body.model !== 'string') return badRequest('you must provide a model parameter', 'model');
-  if (!isTextModel(body.model)) return unknownModel(body.model);
+  if (!textModel(body.model)) return unknownModel(body.model);
   const unknown = Object.keys(body).find(key => !known.includes(key));
   if (unknown)
     return badRequest(`Unrecognized request argument supplied: ${unknown}`, unknown, 'unknown_parameter');

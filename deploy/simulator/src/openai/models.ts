@@ -1,15 +1,31 @@
-/** Names known to the simulated provider, without those that are gone since 23 October 2026; `gpt-5*` reason, and then take no temperature. */
-export const textModels = `
-  gpt-4o-mini gpt-4o gpt-4.1-mini gpt-4.1 gpt-5-nano gpt-5-mini gpt-5 gpt-5.1 simulated-text`
-  .trim()
-  .split(/\s+/);
+type TextModel = {
+  name: string;
+  /** How many tokens of messages and answer it holds. */
+  context: number;
+  /** Day on which the provider takes it away. */
+  shutdown?: string;
+};
+
+/**
+ * TABLE: text models that the simulated provider has, without those that are gone since 23 October 2026. `gpt-5` and later reason, and then
+ * take no temperature. The days are those of OpenAI's deprecations page.
+ */
+export const textModels: readonly TextModel[] = [
+  { name: 'gpt-6-luna', context: 1_050_000 },
+  { name: 'gpt-6-sol', context: 1_050_000 },
+  { name: 'gpt-5.1', context: 400_000, shutdown: '2027-04-01' },
+  { name: 'gpt-5', context: 400_000, shutdown: '2026-12-11' },
+  { name: 'gpt-5-mini', context: 400_000, shutdown: '2026-12-11' },
+  { name: 'gpt-5-nano', context: 400_000, shutdown: '2026-12-11' },
+  { name: 'gpt-4.1', context: 1_047_576, shutdown: '2027-01-14' },
+  { name: 'gpt-4.1-mini', context: 1_047_576, shutdown: '2027-01-14' },
+  { name: 'gpt-4o', context: 128_000, shutdown: '2027-01-14' },
+  { name: 'gpt-4o-mini', context: 128_000, shutdown: '2027-01-14' },
+  { name: 'simulated-text', context: 128_000 },
+];
 
 export const imageModels = ['gpt-image-1-mini', 'dall-e-3'] as const;
 
-export const isTextModel = (name: string) => textModels.includes(name);
+export const textModel = (name: string) => textModels.find(model => model.name === name);
 export const isImageModel = (name: string) => (imageModels as readonly string[]).includes(name);
-export const reasons = (name: string) => name.startsWith('gpt-5');
-
-/** How many tokens of messages and answer a model holds. */
-export const contextOf = (name: string) =>
-  name.startsWith('gpt-4.1') ? 1_047_576 : name.startsWith('gpt-5') ? 400_000 : 128_000;
+export const reasons = (name: string) => /^gpt-[5-9]/.test(name);

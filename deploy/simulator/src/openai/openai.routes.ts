@@ -56,8 +56,17 @@ export function openaiRoutes({
       return 'refusal' in answer ? sendAnswer(reply, answer.refusal) : answer.images;
     });
 
-    const model = (id: string) => ({ id, object: 'model', created: 1_735_689_600, owned_by: 'simulator' });
-    const models = [...textModels, ...imageModels].map(model);
+    const model = (id: string, shutdown: string | null = null) => ({
+      id,
+      object: 'model',
+      created: 1_735_689_600,
+      owned_by: 'simulator',
+      shutdown_date: shutdown,
+    });
+    const models = [
+      ...textModels.map(({ name, shutdown }) => model(name, shutdown)),
+      ...imageModels.map(name => model(name)),
+    ];
     app.get('/models', { config: { target: 'openai.models' } }, async () => ({
       object: 'list',
       data: models,

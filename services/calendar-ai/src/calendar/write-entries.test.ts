@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
+import { callFailed, cutOff } from '../text-model/text-model.errors.ts';
 import type { Slot } from './plan-slots.ts';
 import { batchSize, type EntriesTask, writeEntries } from './write-entries.ts';
 
@@ -142,6 +143,44 @@ describe('the texts of a calendar', () => {
 
     expect(pieces.flatMap(({ places }) => places).sort((a, b) => a - b)).toEqual(written.map((_, n) => n));
     expect(pieces.map(piece => piece.written)).toEqual([10, 20, 30]);
+  });
+
+  it.each([
+    ['the question', { kind: 'answered', status: 400, code: 'context_length_exceeded' }],
+    ['the answer', undefined],
+  ] as const)(
+    'are asked for in smaller batches when %s has no room, and in small ones from then on',
+    async (_what, failure) => {
+      const { asked, write } = model(wanted => {
+        if (wanted.length > 3) throw failure ? callFailed(failure, undefined) : cutOff(false);
+        return all(wanted);
+      });
+
+      const written = await write(36);
+
+      expect(written.map(({ description }) => description)).toEqual(
+        Array.from({ length: 36 }, (_, n) => `Idea ${n + 1}`),
+      );
+      const sizes = asked.map(request => request.slots.length);
+      expect(sizes.filter(size => size <= 3)).toHaveLength(12);
+      // Three workers may each learn it once at 12 and once at 6.
+      expect(sizes.filter(size => size > 3).length).toBeLessThanOrEqual(6);
+      expect(asked.at(-1)?.already_written.length).toBeLessThanOrEqual(15);
+    },
+  );
+
+  it('have a shorter description when one alone has no room, and then say so', async () => {
+    const lengths: number[] = [];
+    const chat = async ({ messages }: ChatRequest) => {
+      lengths.push(messages[1]?.content.length ?? 0);
+      throw callFailed({ kind: 'answered', status: 413 }, undefined);
+    };
+    const long = { ...brief, description: 'Surf and rice fields. '.repeat(50) };
+    const task = { brief: long, slots: slots(1), deadline: Date.now() + 60_000 };
+
+    await expect(writeEntries(chat, task)).rejects.toThrow(/too long for the text model/);
+    expect(lengths).toEqual([...lengths].sort((a, b) => b - a));
+    expect(lengths.length).toBeGreaterThan(1);
   });
 
   it.each([

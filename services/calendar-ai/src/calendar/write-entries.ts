@@ -1,6 +1,6 @@
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
-import { nobodyWaits } from '../text-model/text-model.errors.ts';
+import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { tidyImagePrompt } from '../writing/image-prompt.ts';
 import { entriesMissing, tookTooLong } from './calendar.errors.ts';
@@ -38,14 +38,28 @@ export type EntriesTask = {
 /** Has the texts of all slots written, in their order: one for each, never fewer or more. */
 export async function writeEntries(chat: Chat, task: EntriesTask): Promise<EntryTexts[]> {
   const written = new Map<number, EntryTexts>();
-  const open = inBatches(task.slots.map((slot, place) => ({ ...slot, index: place + 1 })));
+  const numbered = task.slots.map((slot, place) => ({ ...slot, index: place + 1 }));
+  const open = inBatches(numbered, batchSize);
+  // What this model takes at once; each batch that was too much for it halves the rest as well.
+  let most = batchSize;
   const work = async () => {
     for (let batch = open.shift(); batch; batch = open.shift()) {
-      await writeBatch(chat, task, batch, written).catch((error: unknown) => {
+      if (batch.length > most) {
+        open.unshift(...inBatches(batch, most));
+        continue;
+      }
+      try {
+        await writeBatch(chat, task, batch, { written, share: most / batchSize });
+      } catch (error) {
+        if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
+          most = Math.min(most, Math.ceil(batch.length / 2));
+          open.unshift(batch.filter(({ index }) => !written.has(index)));
+          continue;
+        }
         // Nobody will read the other batches, so do not start them.
         open.length = 0;
         throw error;
-      });
+      }
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
@@ -56,15 +70,21 @@ async function writeBatch(
   chat: Chat,
   { brief, known = [], deadline, signal, onWritten }: EntriesTask,
   batch: NumberedSlot[],
-  written: Map<number, EntryTexts>,
+  { written, share }: { written: Map<number, EntryTexts>; share: number },
 ): Promise<void> {
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
     if (signal?.aborted) throw nobodyWaits();
     if (Date.now() >= deadline) throw tookTooLong();
     const said = [...known, ...[...written.values()].map(({ description }) => description)];
-    const recent = said.slice(-remembered).map(description => fitText(description, 80));
-    const reply = await askForJson(chat, { ...calendarTask(brief, missing, recent), deadline, signal });
+    const recent = said.slice(-Math.ceil(remembered * share)).map(description => fitText(description, 80));
+    const reply = await askForJson(chat, {
+      ...calendarTask(brief, missing, recent),
+      // Fewer slots at once come first; only then does the description become shorter.
+      keepsTexts: missing.length > 1,
+      deadline,
+      signal,
+    });
     const placed: PlacedTexts[] = [];
     for (const { index, location, city, description, prompt = '' } of reply.entries) {
       // Foreign and repeated numbers are passed over: the first answer for a slot is the one.
@@ -85,9 +105,9 @@ async function writeBatch(
   if (missing.length > 0) throw entriesMissing(missing.length);
 }
 
-function inBatches(slots: NumberedSlot[]): NumberedSlot[][] {
+function inBatches(slots: NumberedSlot[], most: number): NumberedSlot[][] {
   // Even ones: 24 are 12 and 12, not 20 and 4.
-  const batches = Math.ceil(slots.length / batchSize);
+  const batches = Math.ceil(slots.length / most);
   const size = Math.ceil(slots.length / batches);
   return Array.from({ length: batches }, (_, batch) => slots.slice(batch * size, (batch + 1) * size)).filter(
     ({ length }) => length > 0,

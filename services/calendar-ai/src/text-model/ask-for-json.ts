@@ -1,7 +1,9 @@
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Chat, ChatMessage } from './chat.gateway.ts';
-import { unusableReply } from './text-model.errors.ts';
+import { findJson } from './reply/find-json.ts';
+import { shortenRequest } from './shorten-request.ts';
+import { mendOf, unusableReply } from './text-model.errors.ts';
 
 /** How long one piece of writing may take in all, in milliseconds; callers on the bus wait 120 s. */
 export const writingTimeMs = 110_000;
@@ -19,6 +21,8 @@ export type Task<S extends TObject> = {
   request: Readonly<Record<string, unknown>>;
   /** Fields that must not be blank. */
   notBlank: readonly (keyof Static<S> & string)[];
+  /** Whether its texts stay as they are when it is too long for the model: then the caller asks for less by itself. */
+  keepsTexts?: boolean;
   /** Moment at which nobody waits any more, when that is earlier than usual; in milliseconds since the epoch. */
   deadline?: number;
   /** Aborts when nobody waits any more: the call to the model ends with it. */
@@ -28,22 +32,42 @@ export type Task<S extends TObject> = {
 /** Asks for JSON of a schema, checks the answer and gives the model one chance to repair it (ai-providers.md, C5). */
 export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): Promise<Static<S>> {
   const { name, signal, asked: schema = task.schema } = task;
-  const deadline = Math.min(task.deadline ?? Infinity, Date.now() + writingTimeMs);
-  const messages = messagesOf(task);
-  const answer = await chat({ messages, name, schema, deadline, signal });
+  const deadline = task.deadline ?? Date.now() + writingTimeMs;
+  const ask: Ask = messages => chat({ messages, name, schema, deadline, signal });
+  const { messages, answer } = await askForLess(ask, task);
   const first = readJson(task, answer);
   if ('value' in first) return first.value;
-  const corrected: ChatMessage[] = [
-    ...messages,
+  const correction: ChatMessage[] = [
     { role: 'assistant', content: answer },
     {
       role: 'user',
       content: `That answer cannot be used: ${first.problem}. Send the whole answer again, as JSON only.`,
     },
   ];
-  const second = readJson(task, await chat({ messages: corrected, name, schema, deadline, signal }));
+  const second = readJson(task, await ask([...messages, ...(answer ? correction : [])]));
   if ('value' in second) return second.value;
   throw unusableReply(second.problem);
+}
+
+type Ask = (messages: ChatMessage[]) => Promise<string>;
+
+/** Asks, and asks again with shorter texts as often as the model says that it was too long, which costs nothing. */
+async function askForLess(
+  ask: Ask,
+  task: Task<TObject>,
+): Promise<{ messages: ChatMessage[]; answer: string }> {
+  for (let { request } = task; ; ) {
+    const messages = messagesOf({ ...task, request });
+    try {
+      return { messages, answer: await ask(messages) };
+    } catch (error) {
+      // DeepSeek blanks what is no JSON, and says to ask again: that is the repair.
+      if (mendOf(error) === 'again') return { messages, answer: '' };
+      const shorter = task.keepsTexts || mendOf(error) !== 'shorter' ? undefined : shortenRequest(request);
+      if (!shorter) throw error;
+      request = shorter;
+    }
+  }
 }
 
 /** The request is one line of JSON: text in it cannot break out into the instructions around it. */
@@ -66,13 +90,8 @@ function readJson<S extends TObject>(
   task: Task<S>,
   answer: string,
 ): { value: Static<S> } | { problem: string } {
-  let value: unknown;
-  try {
-    // Models on servers without a schema like to wrap JSON in a code block.
-    value = JSON.parse(answer.replace(/^```(?:json)?\s*|\s*```$/g, ''));
-  } catch {
-    return { problem: 'it is not valid JSON' };
-  }
+  const value = findJson(answer);
+  if (value === undefined) return { problem: 'it is not valid JSON' };
   const cleaned = Value.Clean(task.schema, value);
   const [error] = Value.Errors(task.schema, cleaned);
   if (error) return { problem: `${error.instancePath.slice(1) || 'the object'} ${error.message}` };

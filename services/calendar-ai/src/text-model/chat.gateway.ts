@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError, OpenAI } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
+import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
 import type { Failure } from './failure-table.ts';
-import { isCompletion, readReply } from './read-reply.ts';
+import { readFailure } from './reply/read-failure.ts';
+import { failureIn, textIn } from './reply/read-reply.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
+import { openServer, unpacked } from './server.ts';
 import { callFailed, nobodyWaits } from './text-model.errors.ts';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -30,43 +33,52 @@ const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }
 
 type Deps = { settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>; log: Logger; clock?: Clock };
 
-/** An OpenAI-compatible server. Its client repeats calls that must not be repeated, so the rule here is our own (C6). */
+/** An OpenAI-compatible server. */
 export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {
-  const client = new OpenAI({
-    apiKey: settings.OPENAI_API_KEY,
-    baseURL: settings.OPENAI_BASE_URL,
-    maxRetries: 0,
-  });
+  const client = openServer(settings);
 
-  const call = async (request: ChatRequest): Promise<unknown> => {
+  // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
+  // and a refused call costs no money.
+  let known: AnswerForm = 'json_schema';
+
+  const call = async (request: ChatRequest, form: AnswerForm): Promise<string> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
     const timeout = AbortSignal.timeout(leftMs);
-    return client.chat.completions.create(
-      {
-        model: settings.OPENAI_MODEL,
-        messages: request.messages,
-        // The nested form is the one that all compatible servers read (C5).
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: request.name, schema: { ...request.schema }, strict: true },
-        },
-      },
+    const { messages } = request;
+    const sent = await client.chat.completions.create(
+      { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request) },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
       { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
     );
+    const body = await unpacked(client, sent);
+    const failure = failureIn(body);
+    if (failure) throw new FailedReply(failure);
+    // The server took the form, whatever the model made of it.
+    known = form;
+    return textIn(body);
   };
 
   return async request => {
-    for (let attempt = 1; ; attempt += 1) {
+    let form = known;
+    for (let attempt = 1; ; ) {
       const startedAt = Date.now();
       try {
-        const reply = await call(request);
-        if (!isCompletion(reply)) throw callFailed({ kind: 'unreadable' }, new Error('no completion'));
-        log.info({ task: request.name, attempt, durationMs: Date.now() - startedAt }, 'text model answered');
-        return readReply(reply);
+        const text = await call(request, form);
+        const durationMs = Date.now() - startedAt;
+        log.info({ task: request.name, attempt, form, durationMs }, 'text model answered');
+        return text;
       } catch (error) {
         const failure = failureOf(error, request);
         if (!failure) throw error;
+        const lower = formBelow(form, failure);
+        if (lower) {
+          log.warn(
+            { task: request.name, form, lower, words: failure.words },
+            'text model is asked in a lower form',
+          );
+          form = lower;
+          continue;
+        }
         const leftMs = request.deadline - Date.now();
         const { random } = clock;
         const pauseMs = pauseBeforeRetry(failure, { attempt, leftMs, now: Date.now(), random });
@@ -75,21 +87,33 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
         log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
         // A pause that is cut short is followed by a call that is not made.
         await clock.wait(pauseMs, request.signal).catch(() => undefined);
+        attempt += 1;
       }
     }
   };
+}
+
+/** A failure that came with a 200. */
+class FailedReply extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.words || failure.kind);
+    this.failure = failure;
+  }
 }
 
 /** What the client threw, without its classes; undefined for errors of our own. */
 function failureOf(error: unknown, { deadline, signal }: ChatRequest): Failure | undefined {
   if (signal?.aborted) throw nobodyWaits();
   if (error instanceof AppError) return undefined;
+  if (error instanceof FailedReply) return error.failure;
   // The client calls both signals the user's; this one is the clock's, which may be a moment ahead of the deadline.
   if (error instanceof APIUserAbortError) return { kind: 'timeout' };
   if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) return { kind: 'unreachable' };
   if (error instanceof SyntaxError) return { kind: 'unreadable' };
   if (!(error instanceof APIError)) return undefined;
-  const { status, headers, code, type } = error;
-  return { kind: 'answered', status, headers, code: code ?? undefined, type };
+  const { status, headers } = error;
+  return readFailure(error.error, { status, headers });
 }

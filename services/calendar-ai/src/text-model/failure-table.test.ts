@@ -52,3 +52,56 @@ test.each([
 test('a 402 speaks of credit, not of the model', () => {
   expect(causeOf({ kind: 'answered', status: 402 }).message).toMatch(/no credit left/);
 });
+
+const said = (words: string, more: Partial<Failure> = {}) =>
+  causeOf({ kind: 'answered', status: 400, words, ...more });
+
+test.each<[string, string, Partial<Failure>, RegExp]>([
+  ['OpenAI', 'The model `gpt-4o-mini` has been deprecated', { status: 404 }, /or has it no more/],
+  ['Ollama', 'model "llama3" not found, try pulling it first', { status: 404 }, /or has it no more/],
+  ['DeepSeek', 'Model Not Exist', {}, /or has it no more/],
+  ['OpenRouter', 'foo/bar is not a valid model ID', {}, /or has it no more/],
+  ['OpenRouter, without hosts', 'No endpoints found for foo/bar.', { status: 404 }, /or has it no more/],
+  ['LM Studio', 'No models loaded. Please load a model in the developer page.', {}, /or has it no more/],
+  ['vLLM', 'The model `x` does not exist.', { status: 404 }, /or has it no more/],
+  [
+    'vLLM, too long',
+    "This model's maximum context length is 4096 tokens.",
+    {},
+    /too long for the text model/,
+  ],
+  ['llama.cpp, too long', 'request (4476 tokens) exceeds the available context size', {}, /too long/],
+  ['llama.cpp, starting', 'Loading model', { status: 503, type: 'unavailable_error' }, /still loading/],
+  ['OpenRouter, judging', 'Your input was flagged', { status: 403 }, /will not write about this/],
+  ['a server without this address', 'Not Found', { status: 404 }, /nothing at this address/],
+  ['a server that forbids', 'Country not supported', { status: 403 }, /does not let it do this/],
+  ['a server that breaks off', 'CUDA out of memory', { kind: 'brokenOff', status: undefined }, /broke off/],
+])('what %s says is told apart by its words', (_server, words, more, sentence) => {
+  expect(said(words, more).message).toMatch(sentence);
+});
+
+test.each([
+  ['The model is temporarily not available, try again later', 503],
+  ['model runner has unexpectedly stopped: model not found in cache', 500],
+])('a server that is down is not called one without the model: %s', (words, status) => {
+  expect(said(words, { status })).toMatchObject({ code: 'upstream_failed', retry: true });
+});
+
+test.each([
+  ['a model that is gone', 'The model `x` does not exist', 404],
+  ['no credit', 'Insufficient credits. Add more.', 402],
+  ['a request it does not take', "Unsupported value: 'temperature'", 400],
+])('of %s the server is quoted', (_what, words, status) => {
+  expect(said(words, { status }).message).toContain(`It says: "${words}"`);
+});
+
+test('of a wrong key it is not, for it may repeat the key', () => {
+  expect(said('Incorrect API key provided: sk-secret', { status: 401 }).message).not.toContain('sk-');
+});
+
+test('a limit stays a limit, whatever words come with it', () => {
+  expect(said('Too many tokens per minute', { status: 429 })).toMatchObject({
+    code: 'rate_limited',
+    retry: true,
+  });
+});

@@ -3,11 +3,18 @@ import type { ErrorCode } from '@insta-ai/proto/data/errors';
 
 /** How a call to the text model went wrong, as far as the wire tells. */
 export type Failure = {
-  /** `answered`: the server said no; `unreachable`: no connection; `timeout`: no answer in time. */
-  readonly kind: 'answered' | 'unreachable' | 'timeout' | 'unreadable';
+  /**
+   * `answered`: the server said no; `unreachable`: no connection; `timeout`: no answer in time; `unreadable`: no answer of a text
+   * model; `brokenOff`: an error in place of an answer, without a status.
+   */
+  readonly kind: 'answered' | 'unreachable' | 'timeout' | 'unreadable' | 'brokenOff';
   readonly status?: number;
   readonly code?: string;
   readonly type?: string;
+  /** Parameter of the request that the server complains of. */
+  readonly param?: string;
+  /** The server's own words, on one line. */
+  readonly words?: string;
   readonly headers?: Pick<Headers, 'get'>;
 };
 
@@ -28,10 +35,22 @@ const badKey: Cause = {
   code: 'failed_precondition',
   message: 'The text model does not accept our key. Check OPENAI_API_KEY.',
 };
+const notAllowed: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message: 'The server of the text model knows our key and does not let it do this. Check its rights.',
+};
 const unknownModel: Cause = {
   retry: false,
   code: 'failed_precondition',
-  message: 'The text model server does not know the model. Check OPENAI_MODEL and OPENAI_BASE_URL.',
+  message:
+    'The server of the text model does not have this model, or has it no more. Choose another OPENAI_MODEL.',
+};
+const nothingThere: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message:
+    'The server of the text model has nothing at this address. Check OPENAI_BASE_URL and OPENAI_MODEL.',
 };
 const tooLong: Cause = {
   retry: false,
@@ -46,8 +65,7 @@ const filtered: Cause = {
 const notUnderstood: Cause = {
   retry: false,
   code: 'upstream_failed',
-  message:
-    'The text model did not accept our request. Check that OPENAI_MODEL can answer with a JSON schema.',
+  message: 'The text model did not accept our request. Choose another OPENAI_MODEL.',
 };
 const busy: Cause = {
   retry: true,
@@ -58,6 +76,11 @@ const down: Cause = {
   retry: true,
   code: 'upstream_failed',
   message: 'The text model is not working right now. Please try again in a few minutes.',
+};
+const loading: Cause = {
+  retry: true,
+  code: 'unavailable',
+  message: 'The server of the text model is still loading the model. Please try again in a minute.',
 };
 const unreachable: Cause = {
   retry: true,
@@ -74,6 +97,11 @@ const unreadable: Cause = {
   code: 'upstream_failed',
   message: 'The text model server sent something that is not an answer. Check OPENAI_BASE_URL.',
 };
+const brokenOff: Cause = {
+  retry: false,
+  code: 'upstream_failed',
+  message: 'The text model broke off with an error of its server. Please try again.',
+};
 
 /** TABLE: by `error.code` or `error.type`, which say more than the status: a 429 may be a matter of money. */
 const byName: Record<string, Cause> = {
@@ -85,7 +113,9 @@ const byName: Record<string, Cause> = {
   organization_usage_limit_exceeded: noCredit,
   invalid_api_key: badKey,
   model_not_found: unknownModel,
+  model_decommissioned: unknownModel,
   context_length_exceeded: tooLong,
+  exceed_context_size_error: tooLong,
   content_filter: filtered,
   content_policy_violation: filtered,
   rate_limit_exceeded: busy,
@@ -93,32 +123,75 @@ const byName: Record<string, Cause> = {
   server_is_overloaded: down,
 };
 
+/** TABLE: by the server's words, where it has no name for it; the first that fits. */
+const byWords: readonly (readonly [RegExp, Cause])[] = [
+  [
+    /context[ _](length|size|window)|maximum context|too many (\w+ )?tokens|\b(prompt|input|request) is too long/i,
+    tooLong,
+  ],
+  [/insufficient (balance|credits?|funds|quota)|credit balance|requires more credits/i, noCredit],
+  [
+    /model\b.{0,150}?\b(not (be )?(found|exist|available)|does not exist|no longer|deprecated|retired|decommissioned|shut down)/i,
+    unknownModel,
+  ],
+  [
+    /not a valid model|unknown model|invalid model|no models? (is |are )?loaded|no endpoints found for/i,
+    unknownModel,
+  ],
+  [/loading (the )?model|model is (still |being )*load/i, loading],
+  [/moderation|\bflagged\b|content (filter|policy|management)|safety system/i, filtered],
+];
+/** Statuses that say enough by themselves, whatever the words. */
+const plainStatuses: readonly (number | undefined)[] = [401, 402, 429];
+
 /** TABLE: by status, where no name is known. */
 const byStatus: Record<number, Cause> = {
   401: badKey,
   402: noCredit,
-  403: badKey,
-  404: unknownModel,
+  403: notAllowed,
+  404: nothingThere,
   408: down,
   409: down,
   413: tooLong,
   429: busy,
 };
 
-const byKind = { unreachable, timeout: tooSlow, unreadable };
+/** Causes of which the server knows more than we do. */
+const quoted: ReadonlySet<Cause> = new Set([
+  notUnderstood,
+  brokenOff,
+  unknownModel,
+  nothingThere,
+  notAllowed,
+  noCredit,
+]);
+
+const byKind = { unreachable, timeout: tooSlow, unreadable, brokenOff };
+
+/** Whether less at once could be taken. */
+export function isTooMuch(failure: Failure): boolean {
+  return rowOf(failure) === tooLong;
+}
 
 /** Why a call failed and what follows (ai-providers.md, C4). */
 export function causeOf(failure: Failure, now = Date.now()): Cause {
   const cause = rowOf(failure);
+  if (quoted.has(cause)) return { ...cause, message: quoting(cause.message, failure) };
   if (cause !== busy) return cause;
   const minutes = Math.ceil((askedPauseMs(failure.headers, now) ?? 0) / 60_000);
   return minutes < 2 ? busy : { ...busy, message: busyFor(minutes) };
 }
 
 function rowOf(failure: Failure): Cause {
-  if (failure.kind !== 'answered') return byKind[failure.kind];
   const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
   if (named) return named;
+  const { words = '' } = failure;
+  const isSaid = words !== '' && !plainStatuses.includes(failure.status);
+  const said = isSaid ? byWords.find(([form]) => form.test(words))?.[1] : undefined;
+  // A server that is down says so of its model, too.
+  const isDown = (failure.status ?? 0) >= 500 && said === unknownModel;
+  if (said && !isDown) return said;
+  if (failure.kind !== 'answered') return byKind[failure.kind];
   const status = failure.status ?? 0;
   return byStatus[status] ?? (status >= 500 ? down : notUnderstood);
 }
@@ -126,4 +199,8 @@ function rowOf(failure: Failure): Cause {
 function busyFor(minutes: number): string {
   const length = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
   return `The text model takes no more requests for ${length}. Please try again then, or raise its limit.`;
+}
+
+function quoting(message: string, { words }: Failure): string {
+  return words ? `${message} It says: "${words}"` : message;
 }

@@ -30,6 +30,17 @@ test('a pause that would outlast the person who waits is not begun', () => {
   expect(pauseBeforeRetry({ ...busy, headers }, moment)).toBeUndefined();
 });
 
+test('a pause of minutes is not begun, however long a calendar may take', () => {
+  const inACalendar = { ...moment, leftMs: 570_000 };
+
+  expect(pauseBeforeRetry({ ...busy, headers: new Headers({ 'retry-after': '59' }) }, inACalendar)).toBe(
+    59_000,
+  );
+  expect(
+    pauseBeforeRetry({ ...busy, headers: new Headers({ 'retry-after': '300' }) }, inACalendar),
+  ).toBeUndefined();
+});
+
 test('a used-up quota is not tried again, whatever the server says about when', () => {
   const headers = new Headers({ 'retry-after': '1', 'x-should-retry': 'true' });
   const quota: Failure = { kind: 'answered', status: 429, code: 'insufficient_quota', headers };

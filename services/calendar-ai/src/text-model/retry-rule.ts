@@ -5,6 +5,9 @@ import { causeOf, type Failure } from './failure-table.ts';
 /** Calls made at most for one question. */
 export const maxTries = 4;
 
+/** Longest pause while somebody looks at a spinner, in milliseconds; who must wait longer is told for how long. */
+const longestPauseMs = 60_000;
+
 /** What the rule looks at besides the failure. */
 export type RetryContext = {
   /** 1 after the first call. */
@@ -27,5 +30,5 @@ export function pauseBeforeRetry(failure: Failure, moment: RetryContext): number
     asked === undefined
       ? backOffMs(moment.attempt, moment.random)
       : Math.round(asked * (1 + 0.25 * moment.random()));
-  return pause < moment.leftMs ? pause : undefined;
+  return pause < Math.min(moment.leftMs, longestPauseMs) ? pause : undefined;
 }

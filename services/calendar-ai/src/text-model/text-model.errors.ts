@@ -1,9 +1,17 @@
 import { AppError, capForeignText } from '@insta-ai/chassis/app-error';
-import { causeOf, type Failure } from './failure-table.ts';
+import { causeOf, type Failure, isTooMuch } from './failure-table.ts';
+
+/** What may mend an error: a shorter question, less asked for at once, or the same once more. */
+type Mend = 'shorter' | 'less' | 'again';
+const mendedBy = (mend: Mend) => ({ details: { mend } });
+
+export function mendOf(thrown: unknown): Mend | undefined {
+  return thrown instanceof AppError ? (thrown.details?.mend as Mend | undefined) : undefined;
+}
 
 export function callFailed(failure: Failure, cause: unknown): AppError {
   const { code, message } = causeOf(failure);
-  return new AppError(code, message, { cause });
+  return new AppError(code, message, { cause, ...(isTooMuch(failure) && mendedBy('shorter')) });
 }
 
 export function refused(reason: string): AppError {
@@ -20,15 +28,37 @@ export function filtered(): AppError {
   );
 }
 
-export function cutOff(): AppError {
+/** `thinking` when its room went before it had written a word. */
+export function cutOff(thinking: boolean): AppError {
   return new AppError(
     'upstream_failed',
-    'The text model did not finish its answer. Please try again with a shorter description.',
+    thinking
+      ? 'The text model used up its room for an answer by thinking. Let its server give it more room, or choose another OPENAI_MODEL, one that thinks less.'
+      : 'The text model did not finish its answer: its room was used up. Please try again with a shorter description.',
+    mendedBy('less'),
   );
 }
 
 export function emptyReply(): AppError {
-  return new AppError('upstream_failed', 'The text model sent an empty answer. Please try again.');
+  return new AppError(
+    'upstream_failed',
+    'The text model sent an empty answer. Please try again.',
+    mendedBy('again'),
+  );
+}
+
+export function onlyThoughts(): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The text model sent only what it thought, and no answer. Please try again, or choose another OPENAI_MODEL.',
+  );
+}
+
+export function noChoice(): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The text model sent a reply with no answer in it. Please try again, or choose another OPENAI_MODEL.',
+  );
 }
 
 /** The problem is kept as the cause, for the log: it speaks of fields the person never saw. */

@@ -1,0 +1,44 @@
+import dayjs from 'dayjs';
+
+/** A model as its server lists it; OpenAI says on which day it goes. */
+export type ListedModel = { id: string; shutdown_date?: string | null | undefined };
+
+/** Models that are named when the one that was asked for is not there. */
+const mostNamed = 5;
+
+/** What the list of a server says about a model, for the person; empty when it is there to stay, or nothing is known. */
+export function listWords(model: string, list: readonly ListedModel[] | undefined): string {
+  if (!list) return '';
+  if (list.length === 0) return 'Its server lists no model at all.';
+  // Ollama takes a name without its tag for the latest.
+  const listed = list.find(({ id }) => id === model) ?? list.find(({ id }) => id === `${model}:latest`);
+  if (!listed) {
+    const names = closestFirst(
+      model,
+      list.map(({ id }) => id),
+    ).slice(0, mostNamed);
+    return `Its server does not list ${model}; it has ${list.length > names.length ? 'among others ' : ''}${names.join(', ')}.`;
+  }
+  const day = dayjs(listed.shutdown_date ?? '');
+  return day.isValid()
+    ? `Its server takes it away on ${day.format('D MMMM YYYY')}: choose another OPENAI_MODEL before then.`
+    : '';
+}
+
+/** Names by how many pairs of letters they share with the wanted one (Dice's measure). */
+function closestFirst(wanted: string, names: readonly string[]): string[] {
+  const pairs = pairsOf(wanted);
+  const share = (name: string) => {
+    const own = pairsOf(name);
+    return (2 * [...own].filter(pair => pairs.has(pair)).length) / (own.size + pairs.size);
+  };
+  return names
+    .map(name => ({ name, share: share(name) }))
+    .sort((a, b) => b.share - a.share)
+    .map(({ name }) => name);
+}
+
+function pairsOf(name: string): Set<string> {
+  const letters = ` ${name.toLowerCase()} `;
+  return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { joinChunks } from './join-chunks.ts';
+import { failureIn, textIn } from './read-reply.ts';
+
+const chunk = (delta: object, finish_reason: string | null = null) => ({
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta, finish_reason }],
+});
+
+test('the pieces of a streamed answer are one answer', () => {
+  const reply = joinChunks([
+    chunk({ role: 'assistant', content: '' }),
+    chunk({ reasoning_content: 'Hm.' }),
+    chunk({ content: '{"a"' }),
+    chunk({ content: ':1}' }),
+    chunk({}, 'stop'),
+    { choices: [], usage: { total_tokens: 9 } },
+  ]);
+
+  expect(textIn(reply)).toBe('{"a":1}');
+});
+
+test.each([
+  ['cut off', [chunk({ content: '{"a"' }), chunk({}, 'length')], /did not finish/],
+  ['refused', [chunk({ refusal: 'I will ' }), chunk({ refusal: 'not.' }, 'stop')], /I will not\./],
+  ['thoughts alone', [chunk({ reasoning: 'Let me see' }), chunk({}, 'stop')], /only what it thought/],
+  ['without a choice', [{ choices: [] }], /no answer in it/],
+])('a stream that is %s says so', (_how, chunks, words) => {
+  expect(() => textIn(joinChunks(chunks))).toThrowError(words);
+});
+
+test('an error in the middle of a stream is the answer', () => {
+  const error = { code: 502, message: 'Upstream broke' };
+
+  expect(failureIn(joinChunks([chunk({ content: '{' }), { error, choices: [] }]))).toMatchObject({
+    status: 502,
+    words: 'Upstream broke',
+  });
+});
+
+test.each([[[]], [[{ hello: 'world' }]], [['text']]])('%j is no streamed answer', chunks => {
+  expect(joinChunks(chunks)).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Delta = Type.Object({
+  content: OptionalText,
+  refusal: OptionalText,
+  reasoning_content: OptionalText,
+  reasoning: OptionalText,
+});
+/** The last chunk may have no choice, but the usage (ai-providers.md, C1). */
+const Chunk = Type.Object({
+  choices: Type.Array(Type.Object({ finish_reason: OptionalText, delta: Type.Optional(Delta) })),
+});
+
+/** A streamed answer as the completion it would have been; undefined when the chunks are none. */
+export function joinChunks(chunks: readonly unknown[]): object | undefined {
+  const told = chunks.find(
+    chunk => typeof chunk === 'object' && chunk !== null && 'error' in chunk && chunk.error,
+  );
+  if (told) return told;
+  if (chunks.length === 0 || !chunks.every(chunk => Value.Check(Chunk, chunk))) return undefined;
+  const choices = chunks.flatMap(chunk => chunk.choices.slice(0, 1));
+  const joined = (field: keyof typeof Delta.properties) =>
+    choices.map(({ delta }) => delta?.[field] ?? '').join('') || null;
+  if (choices.length === 0) return { choices };
+  return {
+    choices: [
+      {
+        finish_reason: choices.findLast(choice => choice.finish_reason)?.finish_reason ?? null,
+        message: {
+          content: joined('content'),
+          refusal: joined('refusal'),
+          reasoning_content: joined('reasoning_content') ?? joined('reasoning'),
+        },
+      },
+    ],
+  };
+}

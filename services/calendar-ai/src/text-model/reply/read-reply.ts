@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Failure } from '../failure-table.ts';
+import { cutOff, emptyReply, filtered, noChoice, onlyThoughts, refused } from '../text-model.errors.ts';
+import { withoutThoughts } from './find-json.ts';
+import { readFailure } from './read-failure.ts';
+
+const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Parts = Type.Array(Type.Object({ type: Type.String(), text: OptionalText, refusal: OptionalText }));
+
+/** What we read of a chat completion; compatible servers leave out much of the rest (ai-providers.md, C1). */
+const Completion = Type.Object({
+  choices: Type.Array(
+    Type.Object({
+      finish_reason: OptionalText,
+      message: Type.Object({
+        content: Type.Optional(Type.Union([Type.String(), Type.Null(), Parts])),
+        refusal: OptionalText,
+        /** What the model thought, under the two names that servers have for it. */
+        reasoning_content: OptionalText,
+        reasoning: OptionalText,
+      }),
+      error: Type.Optional(Type.Unknown()),
+    }),
+  ),
+});
+type Choice = Static<typeof Completion>['choices'][number];
+
+/** The error that a server sent with a 200, in place of an answer or in it. */
+export function failureIn(reply: unknown): Failure | undefined {
+  if (typeof reply === 'object' && reply !== null && 'error' in reply && reply.error)
+    return readFailure(reply.error);
+  if (!Value.Check(Completion, reply)) return { kind: 'unreadable' };
+  const [choice] = reply.choices;
+  return choice?.error || choice?.finish_reason === 'error' ? readFailure(choice.error) : undefined;
+}
+
+/** The text of an answer; throws when the model refused, was stopped or said nothing (ai-providers.md, C3). */
+export function textIn(reply: unknown): string {
+  const choice = Value.Check(Completion, reply) ? reply.choices[0] : undefined;
+  if (!choice) throw noChoice();
+  return textOf(choice, reply);
+}
+
+function textOf({ finish_reason, message }: Choice, reply: unknown): string {
+  const parts = Array.isArray(message.content) ? message.content : [{ type: 'text', text: message.content }];
+  const refusal = message.refusal || parts.map(part => part.refusal ?? '').join('');
+  if (refusal) throw refused(refusal);
+  if (finish_reason === 'content_filter') throw filtered();
+  // Other parts are what the model thought.
+  const said = parts.map(({ type, text }) => (/^(output_)?text$/.test(type) ? (text ?? '') : '')).join('');
+  const text = withoutThoughts(said);
+  const thoughts = (message.reasoning_content || message.reasoning || '').trim();
+  const hasThought = thoughts !== '' || text !== said.trim() || parts.some(({ type }) => type === 'thinking');
+  if (finish_reason === 'length') throw cutOff(text === '' && (hasThought || tokensThought(reply) > 0));
+  if (text) return text;
+  // LM Studio holds thinking models to the schema while they think, so that the answer is there and nowhere else.
+  if (isObject(thoughts)) return thoughts;
+  throw hasThought ? onlyThoughts() : emptyReply();
+}
+
+const Usage = Type.Object({
+  usage: Type.Object({ completion_tokens_details: Type.Object({ reasoning_tokens: Type.Number() }) }),
+});
+
+/** OpenAI counts what a model thought and does not show it. */
+function tokensThought(reply: unknown): number {
+  return Value.Check(Usage, reply) ? reply.usage.completion_tokens_details.reasoning_tokens : 0;
+}
+
+function isObject(text: string): boolean {
+  try {
+    return text.startsWith('{') && JSON.parse(text) !== null;
+  } catch {
+    return false;
+  }
+}

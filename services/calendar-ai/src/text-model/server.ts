@@ -1,0 +1,55 @@
+import { type APIError, OpenAI } from 'openai';
+import { Stream } from 'openai/streaming';
+import type { Agent } from 'undici';
+import type { CalendarAiSettings } from '../config.ts';
+import { joinChunks } from './reply/join-chunks.ts';
+
+/** The client forgets the words of an error that does not stand under `error`: FastAPI's, old vLLM's, plain text. */
+class Client extends OpenAI {
+  protected override makeStatusError(
+    status: number,
+    body: object | undefined,
+    message: string | undefined,
+    headers: Headers,
+  ): APIError {
+    const isUsual = body && 'error' in body && body.error;
+    return super.makeStatusError(status, isUsual ? body : { error: body ?? message }, message, headers);
+  }
+}
+
+/** The client of the configured server. It would repeat calls that must not be repeated: the rule is our own (C6), and so is the log. */
+export function openServer(settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>): OpenAI {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = settings;
+  return new Client({
+    apiKey,
+    baseURL,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: patientFetch() as typeof fetch,
+  });
+}
+
+/**
+ * Node's own fetch gives up after five minutes without a word, and a model on a small machine thinks longer than that over a calendar;
+ * every call has its own limit. Loaded with the first call, for a start needs none.
+ */
+function patientFetch() {
+  let agent: Agent | undefined;
+  return async (url: string, init: object) => {
+    const undici = await import('undici');
+    agent ??= new undici.Agent({ headersTimeout: 0, bodyTimeout: 0 });
+    return undici.fetch(url, { ...init, dispatcher: agent });
+  };
+}
+
+/** The client leaves what is not sent as JSON a text: some servers stream without being asked to, or forget to name the type. */
+export async function unpacked(client: OpenAI, reply: unknown): Promise<unknown> {
+  if (typeof reply !== 'string') return reply;
+  if (reply.trimStart().startsWith('{')) return JSON.parse(reply);
+  const chunks: unknown[] = [];
+  const controller = new AbortController();
+  // In the mode `events` errors are chunks as well.
+  const stream = Stream.fromSSEResponse(new Response(reply), controller, client, false, 'events');
+  for await (const chunk of stream) chunks.push(chunk);
+  return joinChunks(chunks);
+}

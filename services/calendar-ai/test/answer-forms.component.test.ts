@@ -1,0 +1,88 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { Type } from 'typebox';
+import { expect, onTestFinished, test } from 'vitest';
+import { askForJson } from '../src/text-model/ask-for-json.ts';
+import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { type Answer, startQuirkyServer } from './start-quirky-server.ts';
+
+const good = { answer: 'Lovely!' };
+const completion = (content: string) => ({
+  body: { choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }] },
+});
+const refused = (message: string) => ({
+  status: 400,
+  body: { error: { message, type: 'invalid_request_error', param: null, code: 'invalid_request_error' } },
+});
+
+async function open(answer: Answer) {
+  const server = await startQuirkyServer(answer);
+  onTestFinished(() => server.stop());
+  const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'some-model' };
+  const newProcess = () => createOpenAiChat({ settings, log: createLogger('silent') });
+  const ask = (chat: ReturnType<typeof newProcess>) =>
+    askForJson(chat, {
+      name: 'write_answer',
+      schema: Type.Object({ answer: Type.String() }, { additionalProperties: false }),
+      instructions: ['Be kind.'],
+      request: { post: 'Big waves' },
+      notBlank: ['answer'],
+    });
+  return {
+    newProcess,
+    ask,
+    forms: () => server.asked.map(({ body }) => body.response_format?.type ?? 'plain'),
+  };
+}
+
+test('a form that is refused is stepped down from until one is taken, which is kept for the process', async () => {
+  const { newProcess, ask, forms } = await open(({ body }) =>
+    body.response_format
+      ? refused('This response_format type is unavailable now')
+      : completion(JSON.stringify(good)),
+  );
+  const chat = newProcess();
+
+  expect(await ask(chat)).toEqual(good);
+  expect(forms()).toEqual(['json_schema', 'json_object', 'plain']);
+  expect(await ask(chat)).toEqual(good);
+  expect(forms().slice(3)).toEqual(['plain']);
+
+  expect(await ask(newProcess())).toEqual(good);
+  expect(forms().slice(4)).toEqual(['json_schema', 'json_object', 'plain']);
+});
+
+test('a step that failed for another reason is not kept', async () => {
+  let isDown = true;
+  const { newProcess, ask, forms } = await open(({ body }) => {
+    if (body.response_format?.type === 'json_schema') return refused('json_schema is not supported');
+    return isDown ? refused('You sent too little') : completion(JSON.stringify(good));
+  });
+  const chat = newProcess();
+
+  await expect(ask(chat)).rejects.toMatchObject({ code: 'upstream_failed' });
+  isDown = false;
+  await ask(chat);
+
+  expect(forms()).toEqual(['json_schema', 'json_object', 'json_schema', 'json_object']);
+});
+
+test('a refusal of something else is no reason to step down', async () => {
+  const { newProcess, ask, forms } = await open(() => refused("Invalid 'messages': too many of them."));
+
+  await expect(ask(newProcess())).rejects.toMatchObject({
+    message: expect.stringContaining("Invalid 'messages': too many of them."),
+  });
+  expect(forms()).toEqual(['json_schema']);
+});
+
+test('the repair stays one, in the form that was found', async () => {
+  let calls = 0;
+  const { newProcess, ask, forms } = await open(({ body }) => {
+    if (body.response_format?.type === 'json_schema') return refused('json_schema is not supported');
+    calls += 1;
+    return completion(calls === 1 ? 'Lovely!' : JSON.stringify(good));
+  });
+
+  expect(await ask(newProcess())).toEqual(good);
+  expect(forms()).toEqual(['json_schema', 'json_object', 'json_object']);
+});
