@@ -10,6 +10,7 @@ import { contentTypeService } from '@insta-ai/content-type/app';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { instagramService } from '@insta-ai/instagram/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
+import { spendingService } from '@insta-ai/spending/app';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { demoConditions } from '../simulator/src/conditions.ts';
 import { startSimulator } from '../simulator/src/start-simulator.ts';
@@ -43,6 +44,7 @@ export async function startNeighbours(): Promise<Neighbours> {
       predictionMediaService,
       instagramService,
       calendarAiService,
+      spendingService,
     ],
     settings: {
       ...platform.settings,

@@ -75,9 +75,8 @@ export const rpcs: readonly RpcType[] = [
     checkMedia: ['content'],
   }),
   ...rpcsOf('spending', SpendingService, {
-    holdCost: ['calendar-ai', 'prediction-media'],
-    settleCost: ['calendar-ai', 'prediction-media'],
-    estimateCost: ['content'],
+    holdCost: ['prediction-media'],
+    settleCost: [],
   }),
 ];
 

@@ -9,6 +9,7 @@ import { startServices } from '@insta-ai/chassis/start-services';
 import { connectMongo } from '@insta-ai/chassis/storage/connect-mongo';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { spendingService } from '@insta-ai/spending/app';
 import { until } from '../../e2e/api.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
 import { startSlowProvider } from './slow-provider.ts';
@@ -24,7 +25,7 @@ export async function openWorkerStage(runMs: number) {
   const platform = await startTestPlatform();
   const settings: Record<string, string> = { ...platform.settings, REPLICATE_API_TOKEN: 'r8_bench' };
   const api = await startServices({
-    services: [predictionMediaService],
+    services: [predictionMediaService, spendingService],
     settings: { ...settings, REPLICATE_BASE_URL: provider.urlFor('api'), ROLE: 'api' },
   });
   const log = createLogger('silent');

@@ -2,12 +2,14 @@ import { createWakes } from '@insta-ai/chassis/messaging/wakes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { PredictionMediaSettings } from './config.ts';
 import type { FittingParts } from './fitting/fit-media.service.ts';
 import { createMakeOnce } from './fitting/make-once.ts';
 import { createRendersStore } from './fitting/renders.store.ts';
 import { createControlFiles } from './generation/control-pictures.ts';
 import { createGenerationRunner } from './generation/generation-runner.ts';
+import { createSpendingGateway } from './generation/spending.gateway.ts';
 import { createMediaChangesStore } from './many/media-changes.store.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
@@ -77,6 +79,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
   return {
     ...generation,
     countMade: context.countMade,
+    spending: createSpendingGateway(context.rpc(SpendingService)),
     settings,
     fitting,
     outbox,

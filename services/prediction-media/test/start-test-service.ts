@@ -18,6 +18,7 @@ import {
   PredictionMediaService,
   type PredictionProgressedSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { spendingService } from '@insta-ai/spending/app';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -130,7 +131,10 @@ export async function startTestService() {
 
   const start = async (more: Record<string, string> = {}, pace: Partial<Pace> = {}) => {
     const service = predictionMedia({ ...testPace, ...pace });
-    const running = await startServices({ services: [service], settings: { ...settings, ...more } });
+    const running = await startServices({
+      services: [service, spendingService],
+      settings: { ...settings, ...more },
+    });
     started.push(running);
     return running;
   };

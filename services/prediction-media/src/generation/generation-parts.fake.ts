@@ -8,6 +8,7 @@ import type { ImageProvider } from '../providers/image-provider.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 import { usualPace } from '../run/pace.ts';
 import { startGeneration } from './generation.service.ts';
+import { createFakeSpending } from './spending.gateway.fake.ts';
 
 /** Everything a worker needs, in memory (and another provider, where one is given), with a clock that moves only while it pauses. */
 export async function createFakeGeneration(outputs = 1, provider?: ImageProvider) {
@@ -55,6 +56,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       pace: usualPace,
       now: parts.now,
       countMade: async () => {},
+      spending: createFakeSpending(),
       providers,
     };
     await startGeneration(deps, {

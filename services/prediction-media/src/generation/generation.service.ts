@@ -4,18 +4,20 @@ import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import type { Prediction } from '../predictions/prediction.ts';
+import { holdIdOf, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import type { OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
 import { tooLongKey } from './generation.errors.ts';
+import type { SpendingGateway } from './spending.gateway.ts';
 
 type Deps = {
   predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
   countMade: ServiceContext<unknown>['countMade'];
+  spending: Pick<SpendingGateway, 'hold'>;
   pace: Pick<Pace, 'waitMs'>;
-  providers: { usual: Pick<OpenProvider, 'name' | 'model'> };
+  providers: { usual: Pick<OpenProvider, 'name' | 'model' | 'isFree'> };
   now(): Date;
 };
 
@@ -28,7 +30,13 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
   // A click that comes twice is one order.
   if (await deps.predictions.findByKey(request.userId, request.key)) return;
-  await deps.countMade('pictures', request.userId, Number(input.image_number ?? 1));
+  const { userId, key } = request;
+  const { name: provider, model, isFree } = deps.providers.usual;
+  const pictures = Number(input.image_number ?? 1);
+  const contentTypeId = request.settings?.id;
+  await deps.countMade('pictures', userId, pictures);
+  const id = holdIdOf({ owner: userId, key });
+  await deps.spending.hold({ id, userId, contentTypeId, provider, model, pictures, isFree });
   const startedAt = deps.now();
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
   const prediction: Prediction = {
@@ -44,7 +52,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
-    drawnBy: { provider: deps.providers.usual.name, model: deps.providers.usual.model },
+    drawnBy: { provider, model },
     secret: unguessable(),
     progress: 0,
     error: null,

@@ -1,7 +1,7 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import type { OutputsStore } from './outputs.store.ts';
-import { fieldsOfRunning, type Prediction, runningStates } from './prediction.ts';
+import { fieldsOfRunning, holdIdOf, type Prediction, runningStates, wasNotMade } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import { toProto } from './to-wire.ts';
 
@@ -23,7 +23,7 @@ export function failPrediction(deps: Deps, prediction: Prediction, reason: strin
 
 async function finish(deps: Deps, prediction: Prediction, end: Partial<Prediction>): Promise<boolean> {
   const set = { ...end, completedAt: deps.now() };
-  const messages = [await finishedMessage(deps, { ...prediction, ...set })];
+  const messages = [await finishedMessage(deps, prediction, set)];
   const changed = await deps.predictions.change(
     prediction._id,
     { states: runningStates },
@@ -32,11 +32,23 @@ async function finish(deps: Deps, prediction: Prediction, end: Partial<Predictio
   return changed !== undefined;
 }
 
-async function finishedMessage(deps: Deps, prediction: Prediction): Promise<OutgoingMessage> {
-  const outputs = await deps.outputs.listOfPrediction(prediction._id);
+async function finishedMessage(
+  deps: Deps,
+  before: Prediction,
+  end: Partial<Prediction>,
+): Promise<OutgoingMessage> {
+  const outputs = await deps.outputs.listOfPrediction(before._id);
+  const prediction = { ...before, ...end };
+  const isGenerated = prediction.filename === null;
+  const cost = {
+    holdId: holdIdOf(before),
+    wasNotMade: end.state === 'failed' && wasNotMade(before),
+    // What failed may be charged all the same, and nobody says how much of it.
+    ...(end.state === 'completed' && { pictures: outputs.length }),
+  };
   return message(
     events.predictionFinished,
-    { id: `${prediction._id}.finished`, userId: prediction.owner },
-    { prediction: toProto({ prediction, outputs }) },
+    { id: `${before._id}.finished`, userId: before.owner },
+    { prediction: toProto({ prediction, outputs }), ...(isGenerated && { cost }) },
   );
 }

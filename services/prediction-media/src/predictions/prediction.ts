@@ -155,6 +155,20 @@ export function outputId(predictionId: string, position: number): string {
   return `${predictionId}.${position}`;
 }
 
+/** The name under which its cost is held: of the click, which may come twice. */
+export function holdIdOf({ owner, key }: Pick<Prediction, 'owner' | 'key'>): string {
+  return `picture.${owner}.${key}`;
+}
+
+/** Whether surely nothing was asked of the image service; what was put off was refused each time. */
+export function wasNotMade({
+  state,
+  providerId,
+  createdAnew,
+}: Pick<Prediction, 'state' | 'providerId' | 'createdAnew'>): boolean {
+  return state === 'queued' && providerId === undefined && !createdAnew;
+}
+
 /** Whether its turn came: it has a place, or an older version began it, which gave none. */
 export function hasBegun({ state, place }: Pick<Prediction, 'state' | 'place'>): boolean {
   return state !== 'queued' || place !== undefined;

@@ -38,7 +38,7 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
       await adoptRun(parts, prediction, outcome.providerId);
       return parts.pace.pollMs;
     case 'drawn':
-      return keepDrawn(parts, prediction, outcome.pictures);
+      return keepDrawn(parts, tried, outcome.pictures);
     case 'refused':
       await failPrediction(parts, prediction, outcome.reason);
       return 0;

@@ -69,21 +69,6 @@ export async function tellMonth(
   await costs.told(cost._id);
 }
 
-/** What so many pictures and pieces of writing would cost as the last ones did; null when that is not known. */
-export async function estimateCost(
-  { costs }: Pick<CostParts, 'costs'>,
-  { pictures, texts }: { pictures: number; texts: number },
-): Promise<number | null> {
-  const [last] = pictures > 0 ? await costs.listLast(true, 1) : [];
-  const written = texts > 0 ? await costs.listLast(false, 10) : [];
-  const perPicture = last && last.micros !== null ? last.micros / Math.max(1, last.pictures) : null;
-  const isWritingKnown = written.length > 0 && written.every(({ micros }) => micros !== null);
-  if (pictures > 0 && perPicture === null) return null;
-  if (texts > 0 && !isWritingKnown) return null;
-  const perText = written.reduce((sum, { micros }) => sum + (micros ?? 0), 0) / Math.max(1, written.length);
-  return Math.ceil(pictures * (perPicture ?? 0) + texts * perText);
-}
-
 function microsOf(
   { prices }: Pick<CostParts, 'prices'>,
   call: Pick<PlannedCall, 'provider' | 'model' | 'isFree'>,

@@ -16,8 +16,6 @@ export type CostsStore = {
   /** Held ones from before a moment, that were made for one of some tasks. */
   listHeld(before: Date, tasks: readonly SpendingTask[], limit: number): Promise<Cost[]>;
   listOfMonth(owner: string, month: string): Promise<Cost[]>;
-  /** The last calls of a kind, the newest first. */
-  listLast(isPicture: boolean, limit: number): Promise<Cost[]>;
 };
 
 export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<CostsStore> {
@@ -25,7 +23,6 @@ export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db
   await costs.createIndex({ owner: 1, month: 1 });
   await costs.createIndex({ isToTell: 1 }, { sparse: true });
   await costs.createIndex({ state: 1, heldAt: 1 });
-  await costs.createIndex({ task: 1, heldAt: -1 });
   return {
     async find(id) {
       return (await costs.findOne({ _id: id })) ?? undefined;
@@ -54,11 +51,5 @@ export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db
         .limit(limit)
         .toArray(),
     listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
-    listLast: (isPicture, limit) =>
-      costs
-        .find({ task: isPicture ? 'picture' : { $ne: 'picture' }, state: 'settled' })
-        .sort({ heldAt: -1 })
-        .limit(limit)
-        .toArray(),
   };
 }

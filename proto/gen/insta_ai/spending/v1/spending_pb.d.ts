@@ -166,56 +166,6 @@ export declare type SettleCostResponse = Message<"insta_ai.spending.v1.SettleCos
 export declare const SettleCostResponseSchema: GenMessage<SettleCostResponse>;
 
 /**
- * What is planned.
- *
- * @generated from message insta_ai.spending.v1.EstimateCostRequest
- */
-export declare type EstimateCostRequest = Message<"insta_ai.spending.v1.EstimateCostRequest"> & {
-  /**
-   * @generated from field: string user_id = 1;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: uint32 pictures = 2;
-   */
-  pictures: number;
-
-  /**
-   * Pieces of writing.
-   *
-   * @generated from field: uint32 texts = 3;
-   */
-  texts: number;
-};
-
-/**
- * Describes the message insta_ai.spending.v1.EstimateCostRequest.
- * Use `create(EstimateCostRequestSchema)` to create a new message.
- */
-export declare const EstimateCostRequestSchema: GenMessage<EstimateCostRequest>;
-
-/**
- * Answers EstimateCost.
- *
- * @generated from message insta_ai.spending.v1.EstimateCostResponse
- */
-export declare type EstimateCostResponse = Message<"insta_ai.spending.v1.EstimateCostResponse"> & {
-  /**
-   * In millionths of a US dollar; absent when a price is not known.
-   *
-   * @generated from field: optional uint64 micros = 1;
-   */
-  micros?: bigint | undefined;
-};
-
-/**
- * Describes the message insta_ai.spending.v1.EstimateCostResponse.
- * Use `create(EstimateCostResponseSchema)` to create a new message.
- */
-export declare const EstimateCostResponseSchema: GenMessage<EstimateCostResponse>;
-
-/**
  * What a call is made for.
  *
  * @generated from enum insta_ai.spending.v1.SpendingTask
@@ -287,16 +237,6 @@ export declare const SpendingService: GenService<{
     methodKind: "unary";
     input: typeof SettleCostRequestSchema;
     output: typeof SettleCostResponseSchema;
-  },
-  /**
-   * What so much would cost with the models that were used last.
-   *
-   * @generated from rpc insta_ai.spending.v1.SpendingService.EstimateCost
-   */
-  estimateCost: {
-    methodKind: "unary";
-    input: typeof EstimateCostRequestSchema;
-    output: typeof EstimateCostResponseSchema;
   },
 }>;
 

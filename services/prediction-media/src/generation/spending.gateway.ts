@@ -1,0 +1,31 @@
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { taskToBus } from '@insta-ai/proto/convert/spending/tasks';
+import type { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+
+/** Pictures that are about to be ordered. */
+export type PictureCost = {
+  id: string;
+  userId: string;
+  contentTypeId: string | undefined;
+  provider: string;
+  model: string;
+  pictures: number;
+  /** Drawn on a machine of one's own: where no price is known, nothing is paid. */
+  isFree: boolean;
+};
+
+/** What this service asks of the budgets. */
+export type SpendingGateway = {
+  /** Holds what pictures may cost; throws when a budget has no room. The same id twice holds once. */
+  hold(cost: PictureCost): Promise<void>;
+};
+
+export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
+  return {
+    async hold({ id, userId, contentTypeId = '', provider, model, pictures, isFree }) {
+      const task = taskToBus('picture');
+      const expected = { pictures };
+      await client.holdCost({ id, userId, task, contentTypeId, provider, model, expected, isFree });
+    },
+  };
+}
