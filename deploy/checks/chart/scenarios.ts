@@ -59,6 +59,11 @@ const furtherScenarios: Record<string, Values> = {
     textModel: { baseUrl: 'http://models.example.com:11434/v1', apiKey: 'none' },
     mail: { url: 'smtps://user:password@mail.example.com:465', port: 465 },
   }),
+  'pictures from a machine of one’s own': over('external-stores', {
+    imageProvider: 'fooocus',
+    replicate: { existingSecret: '' },
+    fooocus: { baseUrl: 'http://gpu.gpu.svc:8888' },
+  }),
   'every remote from elsewhere': over('minimal', {
     routing: { kind: 'httpRoute', gateway: { create: true, className: 'eg' } },
     frontends: Object.fromEntries(
@@ -115,6 +120,7 @@ const furtherScenarios: Record<string, Values> = {
       apiToken: 'r8_token',
       webhookSecret: 'whsec_aGVsbG8=',
     },
+    fooocus: { baseUrl: 'http://gpu.example.com:8888', apiKey: 'key of the server' },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', model: 'llama3.3', apiKey: 'none' },
     instagram: {
       baseUrl: 'https://graph.example.com',
