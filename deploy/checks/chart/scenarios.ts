@@ -121,6 +121,11 @@ const furtherScenarios: Record<string, Values> = {
       webhookSecret: 'whsec_aGVsbG8=',
     },
     fooocus: { baseUrl: 'http://gpu.example.com:8888', apiKey: 'key of the server' },
+    comfyui: {
+      baseUrl: 'http://comfyui.example.com:8188',
+      workflow: '{"1":{"class_type":"CLIPTextEncode","inputs":{"text":"{{prompt}}"}}}',
+      apiKey: 'key of the proxy',
+    },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', model: 'llama3.3', apiKey: 'none' },
     instagram: {
       baseUrl: 'https://graph.example.com',

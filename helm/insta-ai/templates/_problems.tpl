@@ -14,8 +14,11 @@
     {{- end -}}
   {{- end -}}
 {{- end -}}
-{{- if and (has $values.imageProvider (list "fooocus")) (not (index $values $values.imageProvider).baseUrl) -}}
+{{- if and (has $values.imageProvider (list "fooocus" "comfyui")) (not (index $values $values.imageProvider).baseUrl) -}}
   {{- $problems = append $problems (printf "%s.baseUrl must be set, as imageProvider is %s" $values.imageProvider $values.imageProvider) -}}
+{{- end -}}
+{{- if and (or (eq $values.imageProvider "comfyui") $values.comfyui.baseUrl) (not $values.comfyui.workflow) -}}
+  {{- $problems = append $problems "comfyui.workflow must be set where comfyui.baseUrl is, or imageProvider is comfyui" -}}
 {{- end -}}
 {{- if not (include "insta-ai.facebookAppId" .) -}}
   {{- $problems = append $problems "instagram.appId must be set, or simulator.enabled" -}}

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { comfyuiRow } from './comfyui/comfyui.row.ts';
 import { fooocusRow } from './fooocus/fooocus.row.ts';
 import { replicateRow } from './replicate/replicate.row.ts';
 
@@ -6,6 +7,7 @@ import { replicateRow } from './replicate/replicate.row.ts';
 const rows = {
   replicate: replicateRow,
   fooocus: fooocusRow,
+  comfyui: comfyuiRow,
 };
 
 export type ProviderName = keyof typeof rows;
