@@ -59,6 +59,11 @@ const furtherScenarios: Record<string, Values> = {
     textModel: { baseUrl: 'http://models.example.com:11434/v1', apiKey: 'none' },
     mail: { url: 'smtps://user:password@mail.example.com:465', port: 465 },
   }),
+  'pictures from a machine of one’s own': over('external-stores', {
+    imageProvider: 'fooocus',
+    replicate: { existingSecret: '' },
+    fooocus: { baseUrl: 'http://gpu.gpu.svc:8888' },
+  }),
   'every remote from elsewhere': over('minimal', {
     routing: { kind: 'httpRoute', gateway: { create: true, className: 'eg' } },
     frontends: Object.fromEntries(
@@ -115,6 +120,12 @@ const furtherScenarios: Record<string, Values> = {
       apiToken: 'r8_token',
       webhookSecret: 'whsec_aGVsbG8=',
     },
+    fooocus: { baseUrl: 'http://gpu.example.com:8888', apiKey: 'key of the server' },
+    comfyui: {
+      baseUrl: 'http://comfyui.example.com:8188',
+      workflow: '{"1":{"class_type":"CLIPTextEncode","inputs":{"text":"{{prompt}}"}}}',
+      apiKey: 'key of the proxy',
+    },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', model: 'llama3.3', apiKey: 'none' },
     instagram: {
       baseUrl: 'https://graph.example.com',
@@ -138,6 +149,10 @@ const furtherScenarios: Record<string, Values> = {
       from: 'Us <us@example.com>',
       perDay: 50,
       port: 465,
+    },
+    spending: {
+      budgets: 'person=5 USD/month, 20 pictures/day; installation=50 USD/month',
+      prices: [{ provider: 'replicate', model: 'me/mine', price: { perPicture: 0.02 } }],
     },
     nats: { storage: { className: 'fast' } },
     mongodb: { storage: { className: 'fast' } },

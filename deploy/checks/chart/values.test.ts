@@ -51,6 +51,20 @@ describeWithHelm('values.yaml', () => {
     expect(complaint).toContain('replicate.apiToken or replicate.existingSecret must be set');
   });
 
+  it.each([
+    [{ imageProvider: 'fooocus' }, 'fooocus.baseUrl must be set, as imageProvider is fooocus'],
+    [{ imageProvider: 'comfyui' }, 'comfyui.baseUrl must be set, as imageProvider is comfyui'],
+    [
+      { comfyui: { baseUrl: 'http://comfyui.gpu.svc:8188' } },
+      'comfyui.workflow must be set where comfyui.baseUrl is',
+    ],
+  ])('refuses an image service that lacks something: %j', async (values, words) => {
+    const { ok, complaint } = await renderText(chart, { ...scenarios.minimal!, values });
+
+    expect(ok).toBe(false);
+    expect(complaint).toContain(words);
+  });
+
   it('refuses a simulated mail box beside a real Instagram account', async () => {
     const { values: complete, files } = scenarios['half simulated']!;
     const { mail: _, ...withoutMail } = complete as Record<string, unknown>;

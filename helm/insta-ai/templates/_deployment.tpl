@@ -2,6 +2,7 @@
 {{- define "insta-ai.deployment" -}}
 {{- $name := include "insta-ai.partName" (list .root .part.name) -}}
 {{- $scaling := include "insta-ai.scaling" . -}}
+{{- $workflow := and (has "comfyui" .part.uses) .root.Values.comfyui.workflow -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -24,6 +25,9 @@ spec:
       labels: {{- include "insta-ai.selector" (list .root .part.name) | nindent 8 }}
       annotations:
         checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
+        {{- if $workflow }}
+        checksum/comfyui: {{ sha256sum $workflow }}
+        {{- end }}
         {{- if and .root.Values.prometheusAnnotations .part.metrics }}
         prometheus.io/scrape: "true"
         prometheus.io/port: {{ .part.port | quote }}
@@ -64,8 +68,18 @@ spec:
           volumeMounts:
             - name: scratch
               mountPath: /tmp
+            {{- if $workflow }}
+            - name: comfyui
+              mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
+              readOnly: true
+            {{- end }}
       volumes:
         - name: scratch
           emptyDir:
             sizeLimit: {{ .part.scratch }}
+        {{- if $workflow }}
+        - name: comfyui
+          configMap:
+            name: {{ include "insta-ai.partName" (list .root "comfyui") }}
+        {{- end }}
 {{- end -}}

@@ -59,6 +59,8 @@ spec:
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end -}}
+{{- else if and (has $name (list "fooocus" "comfyui")) (not (index $root.Values $name).baseUrl) -}}
+{{/* Nothing plays it, so where there is no address nobody goes there. */}}
 {{- else if include "insta-ai.simulated" . -}}
 - to:
     - podSelector:

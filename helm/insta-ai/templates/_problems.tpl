@@ -5,13 +5,20 @@
 {{- $root := . -}}
 {{- range $group, $needed := dict "replicate" (list "apiToken") "textModel" (list "apiKey") "instagram" (list "appSecret") "mail" (list "url") -}}
   {{- $given := index $values $group -}}
-  {{- if not (or (include "insta-ai.simulated" (list $root $group)) $given.existingSecret) -}}
+  {{- $isUnused := and (eq $group "replicate") (ne $values.imageProvider "replicate") -}}
+  {{- if not (or $isUnused (include "insta-ai.simulated" (list $root $group)) $given.existingSecret) -}}
     {{- range $needed -}}
       {{- if not (index $given .) -}}
         {{- $problems = append $problems (printf "%s.%s or %s.existingSecret must be set, or simulator.enabled" $group . $group) -}}
       {{- end -}}
     {{- end -}}
   {{- end -}}
+{{- end -}}
+{{- if and (has $values.imageProvider (list "fooocus" "comfyui")) (not (index $values $values.imageProvider).baseUrl) -}}
+  {{- $problems = append $problems (printf "%s.baseUrl must be set, as imageProvider is %s" $values.imageProvider $values.imageProvider) -}}
+{{- end -}}
+{{- if and (or (eq $values.imageProvider "comfyui") $values.comfyui.baseUrl) (not $values.comfyui.workflow) -}}
+  {{- $problems = append $problems "comfyui.workflow must be set where comfyui.baseUrl is, or imageProvider is comfyui" -}}
 {{- end -}}
 {{- if not (include "insta-ai.facebookAppId" .) -}}
   {{- $problems = append $problems "instagram.appId must be set, or simulator.enabled" -}}

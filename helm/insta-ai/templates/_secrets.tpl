@@ -4,6 +4,7 @@
 {{- dict
   "product" $values.secrets "nats" $values.nats.external "mongodb" $values.mongodb.external "s3" $values.s3.external
   "replicate" $values.replicate "textModel" $values.textModel "instagram" $values.instagram "mail" $values.mail
+  "fooocus" $values.fooocus "comfyui" $values.comfyui
   | dig (index . 1) dict | toJson -}}
 {{- end -}}
 
@@ -71,7 +72,8 @@
 {{- define "insta-ai.secretsChecksum" -}}
 {{- $values := .Values -}}
 {{- list $values.admin $values.secrets $values.nats.external $values.mongodb.external $values.s3.external
-  $values.replicate $values.textModel $values.instagram $values.mail $values.simulator.enabled | toJson | sha256sum -}}
+  $values.replicate $values.textModel $values.instagram $values.mail $values.simulator.enabled
+  $values.fooocus $values.comfyui | toJson | sha256sum -}}
 {{- end -}}
 
 {{/* Keys of the accounts outside, as JSON. Those of the simulator are fixed and open nothing (deploy/simulator/src/credentials.ts). */}}
@@ -81,7 +83,8 @@
   "OPENAI_API_KEY" .Values.textModel.apiKey
   "FACEBOOK_APP_SECRET" .Values.instagram.appSecret "WEBHOOK_VERIFY_TOKEN" .Values.instagram.webhookVerifyToken
   "COURIER_S3_ACCESS_KEY" .Values.instagram.courier.accessKey "COURIER_S3_SECRET_KEY" .Values.instagram.courier.secretKey
-  "SMTP_URL" .Values.mail.url -}}
+  "SMTP_URL" .Values.mail.url
+  "FOOOCUS_API_KEY" .Values.fooocus.apiKey "COMFYUI_API_KEY" .Values.comfyui.apiKey -}}
 {{- if include "insta-ai.simulated" (list . "replicate") -}}
   {{- $_ := set $accounts "REPLICATE_API_TOKEN" "r8_SimulatorOnly00000000000000000000000000" -}}
   {{- $_ := set $accounts "REPLICATE_WEBHOOK_SECRET" (printf "whsec_%s" (b64enc "simulator webhook signing")) -}}

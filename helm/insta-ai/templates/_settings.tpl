@@ -46,6 +46,11 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- ternary $simulated (.Values.replicate.baseUrl | default "https://api.replicate.com/v1") (eq "true" (include "insta-ai.simulated" (list . "replicate"))) -}}
 {{- end -}}
 
+{{/* Where a container finds the workflow that ComfyUI draws by; empty where there is none. */}}
+{{- define "insta-ai.comfyuiWorkflow" -}}
+{{- if .Values.comfyui.workflow -}}/etc/insta-ai/comfyui/workflow.json{{- end -}}
+{{- end -}}
+
 {{- define "insta-ai.textModelUrl" -}}
 {{- $simulated := printf "%s/openai/v1" (include "insta-ai.simulatorUrl" .) -}}
 {{- ternary $simulated (.Values.textModel.baseUrl | default "https://api.openai.com/v1") (eq "true" (include "insta-ai.simulated" (list . "textModel"))) -}}

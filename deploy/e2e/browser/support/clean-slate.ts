@@ -2,13 +2,14 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import type { ContentType, UploadedMedia } from '@insta-ai/proto/http/content-type';
 import type { Undoable } from '@insta-ai/proto/http/many/content-action';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { createApi, until } from '../../api.ts';
 import { openMailBox } from './mail-box.ts';
 import type { RunningProduct } from './running-product.ts';
 
 /**
- * Brings the product back to what a newcomer has: no items, no pictures, no content types, the base images alone in the library, the
+ * Brings the product back to what a newcomer has: no items, no pictures, no batches, no content types, the base images alone in the library, the
  * profile as it was, no fault orders, the password of the start. What was posted and mailed stays.
  */
 export async function cleanSlate(product: RunningProduct, firstUser: User): Promise<void> {
@@ -24,6 +25,7 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
     },
     media => media.length === 0,
   );
+  await takeBatchesAway(api);
   const types = await api.ask<ContentType[]>('GET', '/api/contentTypes');
   await Promise.all(types.map(({ _id }) => api.ask('DELETE', `/api/contentTypes/${_id}`)));
   const library = await api.ask<UploadedMedia[]>('GET', '/api/contentTypes/uploadMedia');
@@ -44,6 +46,21 @@ async function removeItems(api: Api): Promise<void> {
       await Promise.allSettled(items.map(({ _id }) => api.saveContent(_id, plain)));
       await Promise.allSettled(items.map(({ _id }) => removeWithPictures(api, _id)));
       return items.length;
+    },
+    left => left === 0,
+  );
+}
+
+/** A batch that a test left behind would stand in the frame of the next one. */
+async function takeBatchesAway(api: Api): Promise<void> {
+  await until(
+    async () => {
+      const batches = await api.ask<Batch[]>('GET', '/api/contents/batches');
+      for (const { _id, state } of batches) {
+        const isAtWork = state === 'running' || state === 'paused';
+        await api.ask('POST', `/api/contents/batches/${_id}`, { wish: isAtWork ? 'cancel' : 'dismiss' });
+      }
+      return batches.length;
     },
     left => left === 0,
   );

@@ -9,14 +9,24 @@ export const notItsOwn: Download = {
   reason: 'The image service gave an address for the picture that is not its own.',
 };
 
-/** The bytes of an output, from an address that was checked before; throws when trying again can help. */
-export async function fetchOutput(address: string, headers: Record<string, string> = {}): Promise<Download> {
+/** What a server says of a file that it does not have (any more). */
+const goneStatuses: readonly number[] = [403, 404, 410];
+
+/**
+ * The bytes of an output, from an address that was checked before; throws when trying again can help. `alsoGone`: what this
+ * server says of a missing file besides.
+ */
+export async function fetchOutput(
+  address: string,
+  headers: Record<string, string> = {},
+  alsoGone: readonly number[] = [],
+): Promise<Download> {
   const response = await fetch(address, {
     headers,
     redirect: 'error',
     signal: AbortSignal.timeout(outputMs),
   });
-  if (response.status === 404 || response.status === 410 || response.status === 403) {
+  if ([...goneStatuses, ...alsoGone].includes(response.status)) {
     await response.body?.cancel();
     return { kind: 'gone' };
   }

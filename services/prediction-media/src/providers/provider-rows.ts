@@ -1,9 +1,13 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { comfyuiRow } from './comfyui/comfyui.row.ts';
+import { fooocusRow } from './fooocus/fooocus.row.ts';
 import { replicateRow } from './replicate/replicate.row.ts';
 
 /** TABLE: who can draw pictures. The first is the one that draws where nothing else was chosen. */
 const rows = {
   replicate: replicateRow,
+  fooocus: fooocusRow,
+  comfyui: comfyuiRow,
 };
 
 export type ProviderName = keyof typeof rows;

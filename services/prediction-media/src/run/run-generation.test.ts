@@ -192,6 +192,29 @@ describe('a clear refusal', () => {
     });
   });
 
+  test.each([
+    ['has no list', undefined],
+    ['has one that cannot be read', () => Promise.reject(new Error('connection refused'))],
+  ])(
+    'a service that costs nothing, %s and never answers is said to be away, and charges nothing',
+    async (_what, recover) => {
+      const { provider } = await createFakeGeneration();
+      const { recover: _, ...withoutList } = provider;
+      const start = async () => ({ kind: 'unclear' as const, cause: 'connection refused' });
+      const free = { ...withoutList, ...(recover && { recover }), isFree: true, start };
+      const stage = await createFakeGeneration(1, free);
+      const id = await stage.click();
+
+      await runGeneration(stage.parts, id);
+
+      expect(await stage.predictions.find(id)).toMatchObject({
+        state: 'failed',
+        error:
+          'The image service did not answer, so we stopped asking it for the picture. See that it runs, then try again.',
+      });
+    },
+  );
+
   test('who takes over in a pause keeps to it', async () => {
     const stage = await createFakeGeneration();
     stage.orders.create.push({ kind: 'throttled', afterMs: 60_000 });

@@ -11,6 +11,8 @@ export const unknownRun =
 const wasPutOff =
   'The image service asked us to wait again and again and never began the picture, so we stopped. Nothing was charged. ' +
   'Try again later, or order fewer pictures at once.';
+const neverAnswered =
+  'The image service did not answer, so we stopped asking it for the picture. See that it runs, then try again.';
 const uploadTookTooLong = 'The file was not processed in time. Upload it again.';
 
 const waitedTooLong =
@@ -26,14 +28,17 @@ export async function stopRun(
   parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'providers' | 'now' | 'log'>,
   prediction: Prediction,
 ): Promise<void> {
-  await failPrediction(parts, prediction, reasonOf(prediction));
+  await failPrediction(parts, prediction, reasonOf(parts, prediction));
   await cancelRun(parts, prediction);
 }
 
-function reasonOf(prediction: Prediction): string {
+function reasonOf({ providers }: Pick<GenerationParts, 'providers'>, prediction: Prediction): string {
   if (!hasBegun(prediction)) return waitedTooLong;
+  if (prediction.state === 'creating' && providerOf(providers, prediction)?.isFree) return neverAnswered;
   // Before that pause a create may have been heard without our knowing: then nobody can promise that nothing is charged.
-  if (prediction.state === 'queued' && prediction.pausedUntil && !prediction.createdAnew) return wasPutOff;
+  if (prediction.state === 'queued' && prediction.pausedUntil && !prediction.createdAnew)
+    // Only what costs nothing is put off without an answer.
+    return prediction.unclearAt ? neverAnswered : wasPutOff;
   return reasons[prediction.state] ?? runTookTooLong;
 }
 
