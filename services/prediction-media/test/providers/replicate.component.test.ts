@@ -155,6 +155,18 @@ describe('an order without a seed', () => {
   });
 });
 
+test('a lost order without a seed does not take the run of one before it that looks the same', async () => {
+  const { peer, stage, draw } = await setUp('google/imagen-4');
+  await draw();
+  peer.starts.push('lost-request');
+
+  const second = await draw();
+
+  expect(second).toMatchObject({ state: 'completed', providerId: 'run2' });
+  expect(peer.runs).toMatchObject([{ isCancelled: false }, { isCancelled: false }]);
+  expect(stage.objects.size).toBe(4);
+});
+
 test.each<[string, (addresses: string[]) => unknown]>([
   ['one address', ([address]) => address],
   ['an object with an address', ([url]) => ({ url })],
