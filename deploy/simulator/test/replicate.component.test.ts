@@ -398,3 +398,55 @@ test('a webhook to a public host needs https', async () => {
 
   expect(answer.status).toBe(422);
 });
+
+const official = 'black-forest-labs/flux-schnell';
+
+test('an official model is run by its name, draws in its own shape and format, and shows no version', async () => {
+  const { client } = await open();
+  const input = {
+    prompt: 'sunset beach',
+    aspect_ratio: '4:5',
+    num_outputs: 2,
+    output_format: 'jpg',
+    seed: 7,
+  };
+
+  const created = await client.predictions.create({ version: official, input });
+  const done = await client.wait(created, { interval: 10 });
+
+  expect(done).toMatchObject({ status: 'succeeded', model: official, version: 'hidden', input });
+  expect(done.output).toHaveLength(2);
+  const picture = await fetch(done.output[0]);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  const size = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  expect(size).toMatchObject({ format: 'jpeg', width: 912, height: 1152 });
+});
+
+test('an official model says what it takes, and takes nothing else', async () => {
+  const { client, call } = await open();
+  const model = await client.models.get('black-forest-labs', 'flux-schnell');
+  expect(model).toMatchObject({ is_official: true, latest_version: { id: expect.any(String) } });
+  const version = await call('GET', `/models/${official}/versions/${model.latest_version?.id}`);
+  expect(await version.json()).toEqual(model.latest_version);
+  const schemas = {
+    aspect_ratio: { enum: expect.arrayContaining(['4:5']) },
+    Input: { required: ['prompt'] },
+  };
+  expect(model.latest_version).toMatchObject({ openapi_schema: { components: { schemas } } });
+
+  const refused = async (version: string, input: object) => {
+    const answer = await call('POST', '/predictions', { version, input });
+    expect(answer.status).toBe(422);
+    return readJson(answer);
+  };
+  expect(await refused(official, { prompt: 'x', image_seed: 7 })).toMatchObject({
+    invalid_fields: [{ description: 'Additional property image_seed is not allowed' }],
+  });
+  expect(await refused(official, { seed: 7 })).toMatchObject({ invalid_fields: [{ type: 'required' }] });
+  expect(await refused(official, { prompt: 'x', go_fast: 1 })).toMatchObject({
+    invalid_fields: [{ type: 'invalid_type', field: 'input.go_fast' }],
+  });
+  expect(await refused('konieshadow/fooocus-api', { prompt: 'x' })).toMatchObject({
+    title: 'Invalid version or not permitted',
+  });
+});

@@ -17,6 +17,7 @@ test.each([
   ['REPLICATE_API_TOKEN', '', 'REPLICATE_API_TOKEN is not set'],
   ['REPLICATE_BASE_URL', '', 'REPLICATE_BASE_URL is not set'],
   ['REPLICATE_MODEL', 'latest', 'REPLICATE_MODEL'],
+  ['REPLICATE_MODEL', 'owner/name:latest', 'REPLICATE_MODEL'],
   ['REPLICATE_WEBHOOK_SECRET', 'secret', 'REPLICATE_WEBHOOK_SECRET'],
   ['ROLE', 'cook', 'ROLE'],
 ])('%s=%s stops the start: %s', (name, value, words) => {

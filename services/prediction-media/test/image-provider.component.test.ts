@@ -26,18 +26,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function openReal(): ImageProvider {
+const usualModel = (predictionMediaSettings.properties.REPLICATE_MODEL as { default?: string }).default ?? '';
+
+function openReal(model = usualModel): ImageProvider {
   return createReplicateGateway({
     baseUrl: simulator.replicateBaseUrl,
     token: simulator.credentials.replicateApiToken,
-    model: (predictionMediaSettings.properties.REPLICATE_MODEL as { default?: string }).default ?? '',
+    model,
     webhookSecret: undefined,
     requestMs: 20_000,
   });
 }
 
 describe.each<[string, () => ImageProvider]>([
-  ['the provider of the simulator', openReal],
+  ['the provider of the simulator', () => openReal()],
+  ['an official model of the simulator', () => openReal('black-forest-labs/flux-schnell')],
   ['a provider in memory', () => createFakeImageProvider({ bytes: picture }).provider],
 ])('%s', (_name, open) => {
   const since = new Date(Date.now() - 60_000);

@@ -128,6 +128,13 @@ describe.each<[string, () => Promise<Opened> | Opened]>([
     expect(await store.find(_id)).toMatchObject({ webhookIds: ['w1'], surplusRuns: ['run-1', 'run-2'] });
   });
 
+  it('tell which runs are those of others', async () => {
+    const mine = await add('ann', { providerId: 'run-a' });
+    await add('bob', { providerId: 'run-b' });
+    expect(await store.runsOfOthers(mine._id, ['run-a', 'run-b', 'run-c'])).toEqual(new Set(['run-b']));
+    expect(await store.runsOfOthers(mine._id, ['run-a'])).toEqual(new Set());
+  });
+
   it('with something to throw away are found, the oldest first, until nothing is left of it', async () => {
     const [late, early] = [await add('ann'), await add('ann')];
     await store.addTrash(late._id, { output: 'a', keys: ['k1'] }, minute(2));

@@ -1,5 +1,6 @@
 import type { ConditionValues } from '../conditions.ts';
-import { type FieldRule, fooocusInput, knownVersions } from './fooocus-input.ts';
+import type { FieldRule } from './models/fooocus-input.ts';
+import { modelAsked, type SimulatedModel } from './models/models.ts';
 import { isWebhookUrl } from './webhook-url.ts';
 
 export type InvalidField = { type: string; field: string; description: string };
@@ -37,18 +38,18 @@ export function checkCreateBody(body: unknown, conditions: ConditionValues): Cre
   invalid.push(...checkWebhook(body, conditions.privateWebhooks));
   if (invalid.length > 0) return { invalid };
 
-  const version = bareVersion(String(body.version));
-  const model = version ? knownVersions[version] : undefined;
-  if (!version || !model || !belongs(String(body.version), model)) return { version: 'unknown' };
+  const model = modelAsked(String(body.version));
+  if (!model) return { version: 'unknown' };
+  const { version } = model;
   if (conditions.disabledVersions.includes(version)) return { version: 'disabled' };
 
   const input = body.input as Record<string, unknown>;
-  const wrongInputs = checkInput(input);
+  const wrongInputs = checkInput(input, model);
   if (wrongInputs.length > 0) return { invalid: wrongInputs };
   return {
     body: {
       version,
-      model,
+      model: model.name,
       input,
       webhook: body.webhook as string | undefined,
       events: body.webhook_events_filter as readonly WebhookEvent[] | undefined,
@@ -56,15 +57,22 @@ export function checkCreateBody(body: unknown, conditions: ConditionValues): Cre
   };
 }
 
-export function checkInput(input: Record<string, unknown>): InvalidField[] {
-  return Object.entries(input).flatMap(([name, value]) => {
-    const rule = fooocusInput[name];
+function checkInput(
+  input: Record<string, unknown>,
+  { input: rules, required: needed }: SimulatedModel,
+): InvalidField[] {
+  const missing = needed
+    .filter(name => !(name in input))
+    .map(name => wrong('required', 'input', `${name} is required`));
+  const wrongOnes = Object.entries(input).flatMap(([name, value]) => {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule) {
       const said = `Additional property ${name} is not allowed`;
       return [wrong('additional_property_not_allowed', 'input', said)];
     }
     return checkField(`input.${name}`, rule, value);
   });
+  return [...missing, ...wrongOnes];
 }
 
 function checkField(field: string, rule: FieldRule, value: unknown): InvalidField[] {
@@ -77,6 +85,16 @@ function checkField(field: string, rule: FieldRule, value: unknown): InvalidFiel
     const allowed = rule.values.map(one => `"${one}"`).join(', ');
     return [wrong('enum', field, `${field} must be one of the following: ${allowed}`)];
   }
+  if (rule.type === 'boolean')
+    return typeof value === 'boolean' ? [] : [invalidType(field, 'boolean', value)];
+  return checkNumber(field, rule, value);
+}
+
+function checkNumber(
+  field: string,
+  rule: Extract<FieldRule, { type: 'integer' | 'number' }>,
+  value: unknown,
+): InvalidField[] {
   if (typeof value !== 'number' || (rule.type === 'integer' && !Number.isInteger(value))) {
     return [invalidType(field, rule.type, value)];
   }
@@ -111,11 +129,6 @@ function checkWebhook(body: Record<string, unknown>, privateToo: boolean): Inval
   }
   return invalid;
 }
-
-/** `id` or `owner/name:id`; `owner/name` alone is for official models only. */
-const bareVersion = (text: string) => /^(?:[\w.-]+\/[\w.-]+:)?([0-9a-f]{64})$/.exec(text)?.[1];
-
-const belongs = (text: string, model: string) => !text.includes(':') || text.startsWith(`${model}:`);
 
 const isUri = (text: string) => /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(text) || URL.canParse(text);
 

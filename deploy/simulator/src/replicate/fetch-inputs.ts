@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Base } from '../base.ts';
-import { fooocusInput } from './fooocus-input.ts';
+import { modelNamed } from './models/models.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { isTerminal, statusAt } from './prediction-state.ts';
 import type { PredictionsStore } from './predictions.store.ts';
@@ -9,9 +9,11 @@ const answerWithinMs = 15_000;
 
 const noAnswer = 'the host did not answer';
 
-const filesIn = (input: Record<string, unknown>, inline: boolean) =>
+type Asked = Pick<PredictionRecord, 'model' | 'input'>;
+
+const filesIn = ({ model, input }: Asked, inline: boolean) =>
   Object.entries(input).flatMap(([name, value]) => {
-    const rule = fooocusInput[name];
+    const rule = modelNamed(model)?.input[name];
     const isFile = rule?.type === 'string' && rule.format === 'uri';
     const url = String(value);
     return isFile && url.startsWith('data:') === inline ? [{ name, url }] : [];
@@ -20,8 +22,8 @@ const filesIn = (input: Record<string, unknown>, inline: boolean) =>
 const failed = (name: string, problem: string) => `Failed to download input ${name}: ${problem}`;
 
 /** Why the run fails with the pictures that came along inside the request; undefined when all of them are pictures. */
-export async function inlineProblem(input: Record<string, unknown>): Promise<string | undefined> {
-  for (const { name, url } of filesIn(input, true)) {
+export async function inlineProblem(asked: Asked): Promise<string | undefined> {
+  for (const { name, url } of filesIn(asked, true)) {
     const [head = '', data = ''] = url.split(/,(.*)/s);
     const encoding = head.endsWith(';base64') ? 'base64' : 'latin1';
     const isPicture = await sharp(Buffer.from(data, encoding))
@@ -45,7 +47,7 @@ export function createFetchInputs({
   reaches,
 }: Base & { predictions: PredictionsStore }): FetchInputs {
   return async (record, stopping) => {
-    for (const { name, url } of filesIn(record.input, false)) {
+    for (const { name, url } of filesIn(record, false)) {
       const problem = reaches(url) ? await problemOf(reach(url), stopping) : noAnswer;
       if (stopping.aborted) return;
       if (!problem) continue;

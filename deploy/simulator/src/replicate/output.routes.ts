@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Base } from '../base.ts';
 import { note } from '../door/door.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
+import { modelNamed } from './models/models.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { outputsExpireAt, statusAt } from './prediction-state.ts';
 import type { PredictionsStore } from './predictions.store.ts';
@@ -33,32 +34,36 @@ export function outputRoutes({
           return reply.code(404).type('text/plain').send('Not found');
         }
         note(request, { predictionId: record.id });
-        const picture = await outputPicture(folder, record, record.outputs.indexOf(path));
+        const { picture, type } = await outputPicture(folder, record, record.outputs.indexOf(path));
         if (faults.take('replicate.output', ['broken-output'])) {
           reply.hijack();
-          reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length });
+          reply.raw.writeHead(200, { 'content-type': type, 'content-length': picture.length });
           reply.raw.write(picture.subarray(0, Math.floor(picture.length / 2)), () =>
             request.raw.socket.destroy(),
           );
           return;
         }
-        return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture);
+        return reply.type(type).header('cache-control', 'public, max-age=3600').send(picture);
       },
     );
   };
 }
 
 /** Drawn when first asked for; prompt and seed decide every pixel, so nothing is lost by waiting. */
-async function outputPicture(folder: string, record: PredictionRecord, index: number): Promise<Buffer> {
-  const { prompt = '', aspect_ratios_selection: ratio = '1152*896' } = record.input;
-  const [width = 1152, height = 896] = String(ratio).split('*').map(Number);
-  const order = { prompt: String(prompt), seed: record.seed + index, width, height, format: 'png' as const };
+async function outputPicture(
+  folder: string,
+  { model, input, seed }: PredictionRecord,
+  index: number,
+): Promise<{ picture: Buffer; type: string }> {
+  const { width = 1024, height = 1024, format = 'png' } = modelNamed(model)?.drawing(input) ?? {};
+  const order = { prompt: String(input.prompt ?? ''), seed: seed + index, width, height, format };
+  const type = `image/${format}`;
   const key = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 40);
-  const file = join(folder, `${key}.png`);
-  if (existsSync(file)) return readFile(file);
+  const file = join(folder, `${key}.${format}`);
+  if (existsSync(file)) return { picture: await readFile(file), type };
   const picture = await drawPicture(order);
   await mkdir(folder, { recursive: true });
   await writeFile(`${file}.part`, picture);
   await rename(`${file}.part`, file);
-  return picture;
+  return { picture, type };
 }

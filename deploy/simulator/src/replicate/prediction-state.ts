@@ -1,4 +1,5 @@
-import { stepsOfSpeed } from './fooocus-input.ts';
+import { stepsOfSpeed } from './models/fooocus-input.ts';
+import { modelNamed } from './models/models.ts';
 import type { PredictionRecord, PredictionStatus } from './prediction-record.ts';
 
 /** API-made predictions lose input, output and logs one hour after they end (ai-providers.md A3). */
@@ -42,7 +43,7 @@ export function viewPrediction(
   return {
     id: record.id,
     model: record.model,
-    version: record.version,
+    version: modelNamed(record.model)?.isOfficial ? 'hidden' : record.version,
     input: removed ? {} : record.input,
     logs: removed ? '' : logsAt(record, now),
     output: status === 'succeeded' && !removed ? record.outputs.map(path => `${origin}${path}`) : null,

@@ -3,6 +3,7 @@ import type { Base } from '../base.ts';
 import { type Fault, numberParam, textParam } from '../door/fault-desk.ts';
 import { randomMixed, randomPredictionId } from '../store/random-text.ts';
 import type { CreateBody } from './check-create-body.ts';
+import { modelNamed } from './models/models.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -85,7 +86,7 @@ function shape(
   const usual = usualMs / speed;
   const delay = (kind: string) => (faults.has(kind) ? numberParam(faults.get(kind), 'ms', 60_000) : 0);
   const startsAt = Math.round(createdAt + usual * 0.2 + bootMs + delay('cold-boot'));
-  const asked = Number(input.image_seed ?? -1);
+  const { count = 1, seed, format = 'png' } = modelNamed(model)?.drawing(input) ?? {};
   return {
     id: randomPredictionId(),
     version,
@@ -95,7 +96,7 @@ function shape(
     events,
     createdAt,
     startsAt,
-    seed: asked === -1 ? randomInt(2 ** 47) : asked,
+    seed: seed ?? randomInt(2 ** 47),
     endsAt: faults.has('stuck-prediction')
       ? undefined
       : Math.round(startsAt + usual * 0.8 + delay('slow-prediction')),
@@ -103,10 +104,13 @@ function shape(
       ? textParam(faults.get('failed-prediction'), 'error', interruptedText)
       : error,
     deadline: cancelAfterMs === undefined ? undefined : createdAt + cancelAfterMs,
-    outputs: outputPaths(Number(input.image_number ?? 1)),
+    outputs: outputPaths(count, format === 'jpeg' ? 'jpg' : format),
     unknownFields: faults.has('unknown-fields') || undefined,
   };
 }
 
-const outputPaths = (count: number) =>
-  Array.from({ length: count }, () => `/replicate.delivery/pbxt/${randomMixed(44)}/${randomUUID()}.png`);
+const outputPaths = (count: number, ending: string) =>
+  Array.from(
+    { length: count },
+    () => `/replicate.delivery/pbxt/${randomMixed(44)}/${randomUUID()}.${ending}`,
+  );

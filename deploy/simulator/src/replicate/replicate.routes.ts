@@ -5,7 +5,7 @@ import { type DoorAnswer, note, sendAnswer } from '../door/door.ts';
 import { type Allowance, createLimit } from '../door/limit.ts';
 import { type CreateBody, checkCreateBody, type InvalidField } from './check-create-body.ts';
 import { type FetchInputs, inlineProblem } from './fetch-inputs.ts';
-import { fooocusInput, knownVersions } from './fooocus-input.ts';
+import { modelNamed, openapiOf, type SimulatedModel } from './models/models.ts';
 import { parseDuration, parsePreferWait } from './parse-duration.ts';
 import type { PredictionRecord } from './prediction-record.ts';
 import { endOf, isTerminal, statusAt, viewPrediction } from './prediction-state.ts';
@@ -24,6 +24,7 @@ import {
 } from './replicate-answers.ts';
 
 type ById = { Params: { id: string } };
+type ByName = { Params: { owner: string; name: string } };
 
 /** Predictions that may be created (ai-providers.md A5). */
 const paid: Allowance = { burst: 600, secondsEach: 0.1 };
@@ -95,7 +96,7 @@ export function replicateRoutes({
 
       const cancelAfter = request.headers['cancel-after'];
       const deadline = cancelAfter === undefined ? undefined : parseDuration(String(cancelAfter));
-      const broken = await inlineProblem(order.body.input);
+      const broken = await inlineProblem(order.body);
       const record = orders.create(order.body, deadline, broken);
       note(request, { predictionId: record.id });
       void fetchInputs(record, stopping.signal);
@@ -152,32 +153,34 @@ export function replicateRoutes({
       github_url: null,
     }));
 
-    app.get<{ Params: { owner: string; name: string } }>(
-      '/models/:owner/:name',
-      at('model'),
-      async (request, reply) => {
-        const wanted = `${request.params.owner}/${request.params.name}`;
-        const version = Object.keys(knownVersions).find(id => knownVersions[id] === wanted);
-        if (!version) return sendAnswer(reply, notFound());
-        return {
-          url: `${site.servicesOrigin}/replicate/${wanted}`,
-          owner: request.params.owner,
-          name: request.params.name,
-          description: 'Simulated: pictures are drawn from the words of the prompt',
-          visibility: 'public',
-          latest_version: {
-            id: version,
-            created_at: '2024-01-19T00:00:00.000000Z',
-            cog_version: '0.8.6',
-            openapi_schema: {
-              components: { schemas: { Input: { type: 'object', properties: fooocusInput } } },
-            },
-          },
-        };
-      },
-    );
+    app.get<ByName>('/models/:owner/:name', at('model'), async (request, reply) => {
+      const model = modelNamed(`${request.params.owner}/${request.params.name}`);
+      if (!model) return sendAnswer(reply, notFound());
+      return {
+        url: `${site.servicesOrigin}/replicate/${model.name}`,
+        owner: request.params.owner,
+        name: request.params.name,
+        description: 'Simulated: pictures are drawn from the words of the prompt',
+        visibility: 'public',
+        is_official: model.isOfficial,
+        latest_version: versionOf(model),
+      };
+    });
+
+    app.get<ByName & ById>('/models/:owner/:name/versions/:id', at('model'), async (request, reply) => {
+      const { owner, name, id } = request.params;
+      const model = modelNamed(`${owner}/${name}`);
+      return model?.version === id ? versionOf(model) : sendAnswer(reply, notFound());
+    });
   };
 }
+
+const versionOf = (model: SimulatedModel) => ({
+  id: model.version,
+  created_at: '2024-01-19T00:00:00.000000Z',
+  cog_version: '0.8.6',
+  openapi_schema: openapiOf(model),
+});
 
 function checkHeaders(request: FastifyRequest): InvalidField[] {
   const invalid: InvalidField[] = [];

@@ -108,6 +108,10 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       update(id, { surplusRuns: [...known, providerId] });
       return true;
     },
+    async runsOfOthers(id, providerIds) {
+      const others = all().filter(one => one._id !== id);
+      return new Set(others.flatMap(one => one.providerId ?? []).filter(run => providerIds.includes(run)));
+    },
     listHalfRemoved: async (before, limit) => due('trashAt', before, limit),
   };
 }

@@ -64,6 +64,8 @@ export type PredictionsStore = {
   noteSurplusLook(id: string, next: Date | undefined): Promise<void>;
   /** Remembers a run that was one too many; false when it was known. */
   noteSurplus(id: string, providerId: string): Promise<boolean>;
+  /** Which of these runs another prediction follows or followed. */
+  runsOfOthers(id: string, providerIds: readonly string[]): Promise<Set<string>>;
   /** Those whose removal a killed process left behind, from before a moment. */
   listHalfRemoved(before: Date, limit: number): Promise<Prediction[]>;
 };
@@ -80,6 +82,7 @@ export async function createPredictionsStore(
   await predictions.createIndex({ place: 1 }, { unique: true, sparse: true });
   await predictions.createIndex({ surplusLookAt: 1 }, { sparse: true });
   await predictions.createIndex({ trashAt: 1 }, { sparse: true });
+  await predictions.createIndex({ providerId: 1 }, { sparse: true });
 
   const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
   const takenBy = (places: readonly string[]) =>
@@ -224,6 +227,13 @@ export async function createPredictionsStore(
       return (
         (await predictions.updateOne(unknown, { $push: { surplusRuns: providerId } })).modifiedCount === 1
       );
+    },
+    async runsOfOthers(id, providerIds) {
+      const found = await predictions
+        .find({ providerId: { $in: [...providerIds] }, _id: { $ne: id } })
+        .project<{ providerId: string }>({ providerId: 1 })
+        .toArray();
+      return new Set(found.map(({ providerId }) => providerId));
     },
     async listHalfRemoved(before, limit) {
       return predictions

@@ -65,7 +65,7 @@ async function endWithoutList(parts: RunParts, prediction: Prediction): Promise<
 }
 
 type SurplusParts = Pick<GenerationParts, 'providers' | 'log'> & {
-  predictions: Pick<GenerationParts['predictions'], 'noteSurplus'>;
+  predictions: Pick<GenerationParts['predictions'], 'noteSurplus' | 'runsOfOthers'>;
 };
 
 /**
@@ -91,11 +91,18 @@ export async function stopSurplusRuns(parts: SurplusParts, prediction: Predictio
   }
 }
 
-/** Undefined where it can never be told. */
+/**
+ * Undefined where it can never be told. What is known to be another prediction's is left out: without a seed an order may
+ * look like one before it.
+ */
 async function runsOf(
-  { providers }: Pick<GenerationParts, 'providers'>,
+  { providers, predictions }: Pick<SurplusParts, 'providers' | 'predictions'>,
   prediction: Prediction,
 ): Promise<FoundRun[] | undefined> {
   const { _id, input, begunAt, startedAt } = prediction;
-  return providerOf(providers, prediction)?.recover?.(orderOf(input), _id, begunAt ?? startedAt);
+  const found = await providerOf(providers, prediction)?.recover?.(orderOf(input), _id, begunAt ?? startedAt);
+  if (!found || found.length === 0) return found;
+  const ids = found.map(({ providerId }) => providerId);
+  const others = await predictions.runsOfOthers(_id, ids);
+  return found.filter(({ providerId }) => !others.has(providerId));
 }

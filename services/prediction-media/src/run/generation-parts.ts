@@ -9,7 +9,7 @@ import type { Pace } from './pace.ts';
 
 /** What making pictures needs. */
 export type GenerationParts = {
-  predictions: Pick<PredictionsStore, 'find' | 'change' | 'noteSurplus'>;
+  predictions: Pick<PredictionsStore, 'find' | 'change' | 'noteSurplus' | 'runsOfOthers'>;
   outputs: Pick<OutputsStore, 'add' | 'remove' | 'listOfPrediction'>;
   objects: Pick<ObjectStore, 'put' | 'remove' | 'list'>;
   providers: ImageProviders;

@@ -15,7 +15,8 @@ import {
 
 /** What a provider is like, as far as the cases differ by it. */
 export type Traits = {
-  open(picture: Buffer): Promise<ProviderPeer>;
+  /** `now` is the clock of the stage, for a provider that measures pauses by itself. */
+  open(picture: Buffer, now: () => number): Promise<ProviderPeer>;
   /** The picture comes with the answer to the order: there is nothing to look at, and nothing to fetch. */
   drawsAtOnce?: true;
   /** Most pictures of one order. */
@@ -39,9 +40,11 @@ export function providerSuite(name: string, traits: Traits): void {
     for (const close of closers.splice(0)) await close();
   });
   const setUp = async (count = 1) => {
-    const peer = await traits.open(picture);
+    let now = () => 0;
+    const peer = await traits.open(picture, () => now());
     closers.push(peer.close);
     const stage = await createFakeGeneration(count, peer.provider);
+    now = () => stage.clock.time;
     const stored = async (id: string) => {
       const found = await stage.predictions.find(id);
       if (!found) throw new Error('The prediction is gone.');

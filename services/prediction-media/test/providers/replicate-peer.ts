@@ -1,4 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  publishedAnswer,
+  type RecordedModel,
+  recordedSchemas,
+} from '../../src/providers/replicate/model/recorded-schemas.fake.ts';
 import { createReplicateGateway } from '../../src/providers/replicate/replicate.gateway.ts';
 import {
   type PeerRun,
@@ -14,35 +19,82 @@ const token = 'r8_peer';
 /** Looks at a run until it is done. */
 const looksNeeded = 2;
 
-type Run = PeerRun & { id: string; input: Record<string, unknown>; looks: number; isLate: boolean };
+type Run = PeerRun & {
+  id: string;
+  input: Record<string, unknown>;
+  webhook: string | undefined;
+  looks: number;
+  isLate: boolean;
+};
+
+type ReplicatePeer = Omit<ProviderPeer, 'runs'> & {
+  runs: Run[];
+  /** Requests of each kind that came in. */
+  asked: Map<string, number>;
+  /** Makes another output of the addresses of a run. */
+  shape: (addresses: string[]) => unknown;
+  /** The model is there no more. */
+  isGone: boolean;
+};
+
+type Order = {
+  now?: () => number;
+  /** An official model, with its recorded schema; Fooocus by its version id when not given. */
+  official?: RecordedModel;
+};
+
+const fooocus = 'a'.repeat(64);
+
+/** Fields that say how many pictures are wanted. */
+const countFields = ['image_number', 'num_outputs', 'max_images'];
 
 /** Replicate as its own documentation and seen answers describe it (ai-providers.md A). */
-export async function openReplicatePeer(picture: Buffer, model = 'a'.repeat(64)): Promise<ProviderPeer> {
-  const peer: Pick<ProviderPeer, 'starts' | 'looks' | 'outputs'> = { starts: [], looks: [], outputs: [] };
-  const runs: Run[] = [];
+export async function openReplicatePeer(
+  picture: Buffer,
+  { now, official }: Order = {},
+): Promise<ReplicatePeer> {
+  const model = official ?? fooocus;
+  const peer: ReplicatePeer = {
+    starts: [],
+    looks: [],
+    outputs: [],
+    runs: [],
+    asked: new Map(),
+    shape: addresses => addresses,
+    isGone: false,
+    appear: () => {
+      for (const run of peer.runs) run.isLate = false;
+    },
+    provider: undefined as never,
+    close: async () => {},
+  };
 
   const show = (run: Run) => ({
     id: run.id,
-    version: model,
+    ...(official ? { model: official, version: 'hidden' } : { version: fooocus }),
     input: run.input,
     status: run.isCancelled ? 'canceled' : run.looks > looksNeeded ? 'succeeded' : 'processing',
     logs: '50%|#####',
     output:
       run.looks > looksNeeded
-        ? Array.from({ length: run.count }, (_, n) => `${server.origin}/out/${run.id}/${n}.png`)
+        ? peer.shape(Array.from({ length: run.count }, (_, n) => `${server.origin}/out/${run.id}/${n}.png`))
         : null,
     error: null,
     urls: {},
+    ...(run.webhook && { webhook: run.webhook }),
   });
   const take = (body: Buffer, isLate: boolean): Run => {
-    const { input } = JSON.parse(body.toString()) as { input: Record<string, unknown> };
-    const count = Number(input.image_number ?? 1);
-    const id = `run${runs.length + 1}`;
-    const run = { id, input, count, prompt: String(input.prompt), looks: 0, isCancelled: false, isLate };
-    runs.push(run);
+    const { input, webhook } = JSON.parse(body.toString()) as Pick<Run, 'input' | 'webhook'>;
+    const count = Number(countFields.map(field => input[field]).find(Boolean) ?? 1);
+    const id = `run${peer.runs.length + 1}`;
+    const prompt = String(input.prompt);
+    const run: Run = { id, input, webhook, count, prompt, looks: 0, isCancelled: false, isLate };
+    peer.runs.push(run);
     return run;
   };
   const start = (body: Buffer, response: ServerResponse) => {
+    const refused = refusalOf(JSON.parse(body.toString()), model, official);
+    if (refused) return sendJson(response, { status: 422, ...refused }, 422);
     switch (peer.starts.shift()) {
       case 'throttled':
         return sendJson(response, { detail: 'Request was throttled.', retry_after: pause429Ms / 1000 }, 429);
@@ -121,20 +173,30 @@ export async function openReplicatePeer(picture: Buffer, model = 'a'.repeat(64))
 
   const api = (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
     const { method, url = '' } = request;
+    const count = (what: string) => peer.asked.set(what, (peer.asked.get(what) ?? 0) + 1);
     const [, name] = /^\/v1\/predictions\/([^/]+)/.exec(url) ?? [];
-    const run = runs.find(one => one.id === name);
+    const run = peer.runs.find(one => one.id === name);
     if (url === '/v1/webhooks/default/secret') return sendJson(response, { key: 'whsec_cGVlcg==' });
-    if (method === 'POST' && url === '/v1/predictions') return start(body, response);
+    if (url.startsWith('/v1/models/')) count('model');
+    if (official && url === `/v1/models/${official}` && !peer.isGone)
+      return sendJson(response, publishedAnswer(official));
+    if (method === 'POST' && url === '/v1/predictions') {
+      count('start');
+      return start(body, response);
+    }
     if (url.startsWith('/v1/predictions?'))
       return sendJson(response, {
-        results: runs
+        results: peer.runs
           .filter(one => !one.isLate)
           .map(show)
           .reverse(),
         next: null,
       });
     if (!run) return sendJson(response, { detail: 'Not found' }, 404);
-    if (method !== 'POST') return look(run, response);
+    if (method !== 'POST') {
+      count('look');
+      return look(run, response);
+    }
     run.isCancelled = true;
     return sendJson(response, show(run));
   };
@@ -147,19 +209,44 @@ export async function openReplicatePeer(picture: Buffer, model = 'a'.repeat(64))
     else api(request, body, response);
   });
 
-  return {
-    ...peer,
-    runs,
+  peer.close = server.close;
+  return Object.assign(peer, {
     provider: createReplicateGateway({
       baseUrl: `${server.origin}/v1`,
       token,
       model,
       webhookSecret: undefined,
       requestMs: 5_000,
+      ...(now && { now }),
     }),
-    appear: () => {
-      for (const run of runs) run.isLate = false;
-    },
-    close: server.close,
-  };
+  });
+}
+
+/** What the real one refuses: another version, a field of no model, and a value that a field does not take. */
+function refusalOf(
+  body: Record<string, unknown>,
+  model: string,
+  official: RecordedModel | undefined,
+): object | undefined {
+  const { version, input, webhook: _, webhook_events_filter: __, ...others } = body;
+  if (version !== model) return { title: 'Invalid version or not permitted' };
+  const invalid = [...Object.keys(others), ...(official ? wrongFields(input, official) : [])];
+  if (invalid.length === 0) return undefined;
+  const fields = invalid.map(field => ({ field: `input.${field}`, description: 'is not allowed' }));
+  return { title: 'Input validation failed', invalid_fields: fields };
+}
+
+function wrongFields(input: unknown, official: RecordedModel): string[] {
+  const schema: Record<string, Record<string, unknown>> = recordedSchemas[official];
+  return Object.entries(input as object).flatMap(([field, value]) =>
+    Object.hasOwn(schema, field) && isTaken(value, schema[field] ?? {}) ? [] : [field],
+  );
+}
+
+function isTaken(value: unknown, { type, choices, minimum, maximum }: Record<string, unknown>): boolean {
+  if (Array.isArray(choices)) return choices.includes(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'string') return typeof value === 'string';
+  if (type === 'integer' && !Number.isInteger(value)) return false;
+  return Number(value) >= Number(minimum ?? value) && Number(value) <= Number(maximum ?? value);
 }

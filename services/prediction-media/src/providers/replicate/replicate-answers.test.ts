@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isRunOf, readCreateAnswer, readRunAnswer } from './replicate-answers.ts';
+import { readCreateAnswer, readDataUri, readRunAnswer } from './replicate-answers.ts';
 
-const model = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
+const model = 'owner/name';
 const look = (run: object) => readRunAnswer(200, run, null, 1);
 
 describe('a create answer', () => {
@@ -19,12 +19,13 @@ describe('a create answer', () => {
       { detail: 'bad token' },
       { kind: 'refused', reason: expect.stringContaining('REPLICATE_API_TOKEN') },
     ],
-    [404, {}, { kind: 'refused', reason: expect.stringContaining('REPLICATE_MODEL') }],
+    [404, {}, { kind: 'refused', reason: expect.stringContaining('know the model owner/name. Check') }],
+    [410, {}, { kind: 'refused', reason: expect.stringContaining('taken the model owner/name away') }],
     [413, {}, { kind: 'refused', reason: expect.stringContaining('too large') }],
     [422, { title: 'Invalid version or not permitted' }, { reason: expect.stringContaining('not know') }],
     [422, { title: 'Version disabled' }, { kind: 'refused', reason: expect.stringContaining('switched') }],
   ])('of %i with %o is %o', (status, body, outcome) => {
-    expect(readCreateAnswer(status, body, null)).toMatchObject(outcome);
+    expect(readCreateAnswer(status, body, null, model)).toMatchObject(outcome);
   });
 
   test('about money never shows the provider’s billing page', () => {
@@ -33,7 +34,7 @@ describe('a create answer', () => {
       detail: 'Go to https://replicate.com/account/billing to buy.',
     };
 
-    const outcome = readCreateAnswer(402, body, null);
+    const outcome = readCreateAnswer(402, body, null, model);
 
     expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('no credit') });
     expect(JSON.stringify(outcome)).not.toContain('http');
@@ -42,7 +43,7 @@ describe('a create answer', () => {
   test('with invalid fields names them', () => {
     const body = { invalid_fields: [{ field: 'input.image_number', description: 'Must be <= 8' }] };
 
-    expect(readCreateAnswer(422, body, null)).toMatchObject({
+    expect(readCreateAnswer(422, body, null, model)).toMatchObject({
       reason: expect.stringContaining('image_number: Must be <= 8'),
     });
   });
@@ -58,7 +59,7 @@ describe('a create answer', () => {
   ])('of 429 with %o and header %s waits %i ms', (body, header, afterMs) => {
     const now = new Date('2026-11-21T09:00:00Z');
 
-    expect(readCreateAnswer(429, body, header, now)).toEqual({ kind: 'throttled', afterMs });
+    expect(readCreateAnswer(429, body, header, model, now)).toEqual({ kind: 'throttled', afterMs });
   });
 });
 
@@ -78,6 +79,16 @@ describe('a look at a run', () => {
       { addresses: ['https://a/1.png'] },
     ],
     [{ status: 'succeeded', output: 'https://a/1.png' }, { addresses: ['https://a/1.png'] }],
+    [{ status: 'succeeded', output: { url: 'https://a/1.png' } }, { addresses: ['https://a/1.png'] }],
+    [
+      { status: 'succeeded', output: { images: [{ url: 'https://a/1.png' }, { url: 'https://a/2.png' }] } },
+      { addresses: ['https://a/1.png', 'https://a/2.png'] },
+    ],
+    [{ status: 'succeeded', output: ['data:image/png;base64,aGk='] }, { addresses: [expect.any(String)] }],
+    [
+      { status: 'succeeded', output: { images: [{ width: 5 }], text: 'sorry' } },
+      { kind: 'failed', reason: expect.stringContaining('no picture') },
+    ],
     [
       { status: 'succeeded', output: [] },
       { kind: 'failed', reason: expect.stringContaining('no picture') },
@@ -122,14 +133,16 @@ describe('a look at a run', () => {
   });
 });
 
-describe('a listed run', () => {
-  test('is ours when seed and version agree; a hidden version does not speak against it', () => {
-    expect(isRunOf({ version: model, input: { image_seed: 7 } }, 7, model)).toBe(true);
-    expect(isRunOf({ version: model, input: { image_seed: 7 } }, 7, `owner/name:${model}`)).toBe(true);
-    expect(isRunOf({ version: 'hidden', input: { image_seed: 7 } }, 7, model)).toBe(true);
-    expect(isRunOf({ version: 'a'.repeat(64), input: { image_seed: 7 } }, 7, model)).toBe(false);
-    expect(isRunOf({ version: model, input: { image_seed: 8 } }, 7, model)).toBe(false);
-    expect(isRunOf({ version: model, input: null }, 7, model)).toBe(false);
-    expect(isRunOf(null, 7, model)).toBe(false);
+describe('a picture inside its address', () => {
+  test('is read', () => {
+    expect(readDataUri('data:image/png;base64,aGk=')).toEqual({ kind: 'bytes', bytes: Buffer.from('hi') });
+    expect(readDataUri('https://replicate.delivery/a.png')).toBeUndefined();
   });
+
+  test.each(['data:text/html;base64,aGk=', 'data:image/svg+xml,<svg/>', 'data:image/png;base64,', 'data:'])(
+    'is none: %s',
+    address => {
+      expect(readDataUri(address)).toMatchObject({ kind: 'refused' });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { capForeignText } from '@insta-ai/chassis/app-error';
 import { asRecord } from '../ask-json.ts';
-import type { FoundRun, RunStatus, StartOutcome } from '../image-provider.ts';
+import type { Download, FoundRun, RunStatus, StartOutcome } from '../image-provider.ts';
 import { plainWords } from '../plain-words.ts';
 import { runProgress } from './run-progress.ts';
 
@@ -11,8 +11,6 @@ type ProviderRun = {
   output?: unknown;
   error?: unknown;
   logs?: unknown;
-  version?: unknown;
-  input?: { image_seed?: unknown } | null;
 };
 
 /** What a create came to, by status and body (ai-providers.md A5). The provider's own words about money are never shown. */
@@ -20,6 +18,7 @@ export function readCreateAnswer(
   status: number,
   body: unknown,
   retryAfter: string | null,
+  model: string,
   now = new Date(),
 ): StartOutcome {
   const run = asRecord(body);
@@ -29,7 +28,7 @@ export function readCreateAnswer(
   }
   if (status === 429) return { kind: 'throttled', afterMs: pauseMs(body, retryAfter, now) };
   if (status === 408 || status >= 500 || status < 400) return { kind: 'unclear', cause: `status ${status}` };
-  return { kind: 'refused', reason: refusal(status, run) };
+  return { kind: 'refused', reason: refusal(status, run, model) };
 }
 
 /** What a look at a run came to. */
@@ -42,21 +41,10 @@ export function readRunAnswer(
   if (status === 200) return readRun(asRecord(body), imageNumber);
   if (status === 429)
     return { kind: 'unknown', afterMs: pauseMs(body, retryAfter, new Date()), cause: 'too many requests' };
-  if (status === 401 || status === 403) return { kind: 'failed', reason: refusal(401, {}) };
+  if (status === 401 || status === 403) return { kind: 'failed', reason: wrongKey };
   if (status === 404)
     return { kind: 'failed', reason: 'The image service does not know this picture any more. Try again.' };
   return { kind: 'unknown', afterMs: 0, cause: `status ${status}` };
-}
-
-/** Whether a listed run is the one that was asked for: the seed is our fingerprint, the version must not contradict. */
-export function isRunOf(listed: unknown, seed: number, model: string): boolean {
-  const run = asRecord(listed) as ProviderRun;
-  const wanted = versionOf(model);
-  const sameVersion =
-    typeof run.version !== 'string' ||
-    versionOf(run.version) === undefined ||
-    versionOf(run.version) === wanted;
-  return run.input?.image_seed === seed && sameVersion;
 }
 
 /** A listed run that is ours. */
@@ -86,17 +74,40 @@ function readRun(run: ProviderRun, imageNumber: number): RunStatus {
   }
 }
 
-/** An array of addresses, or an object with `paths` (ai-providers.md B1). */
+/** Pictures of one run that are looked at; no model draws so many. */
+const mostOutputs = 32;
+
 function readOutputs(output: unknown): RunStatus {
   if (output === null || output === undefined)
     return {
       kind: 'failed',
       reason: 'The picture was made but the image service had already removed it. Try again.',
     };
-  const list = Array.isArray(output) ? output : (asRecord(output).paths ?? output);
-  const addresses = (Array.isArray(list) ? list : [list]).filter(entry => typeof entry === 'string');
+  const addresses = addressesIn(output, 3).slice(0, mostOutputs);
   if (addresses.length > 0) return { kind: 'succeeded', addresses };
   return { kind: 'failed', reason: 'The image model made no picture. Change the prompt or try again.' };
+}
+
+/** TABLE: where models put addresses in an output that is an object; the first that is there. */
+const placesOfAddresses = ['paths', 'images', 'image', 'output', 'url', 'uri'] as const;
+
+/** An address, or a list or an object of them, in one another: `paths` (ai-providers.md B1), `url`, `images` of `url`. */
+function addressesIn(output: unknown, depth: number): string[] {
+  if (typeof output === 'string') return output === '' ? [] : [output];
+  if (depth === 0) return [];
+  if (Array.isArray(output)) return output.flatMap(entry => addressesIn(entry, depth - 1));
+  const found = asRecord(output);
+  const place = placesOfAddresses.find(name => found[name] !== undefined && found[name] !== null);
+  return place === undefined ? [] : addressesIn(found[place], depth - 1);
+}
+
+/** A picture that comes inside its address; undefined when it is an address as others. */
+export function readDataUri(address: string): Download | undefined {
+  if (!/^data:/i.test(address)) return undefined;
+  const [, encoding = '', data = ''] = /^data:image\/[\w.+-]+(;[^,]*)?,(.*)$/is.exec(address) ?? [];
+  if (!encoding.toLowerCase().endsWith(';base64') || data === '')
+    return { kind: 'refused', reason: 'The image service sent a file that is not a picture. Try again.' };
+  return { kind: 'bytes', bytes: Buffer.from(data, 'base64') };
 }
 
 /** TABLE: failures of a run in words for the person (ai-providers.md A5); the first that fits. */
@@ -120,20 +131,24 @@ function runFailure(error: unknown): string {
   return `The image service could not make the picture${said ? ` (“${said}”)` : ''}. Try again.`;
 }
 
-function refusal(status: number, body: Record<string, unknown>): string {
-  if (status === 401 || status === 403)
-    return 'The image service does not accept our key. Check REPLICATE_API_TOKEN, then try again.';
+const wrongKey = 'The image service does not accept our key. Check REPLICATE_API_TOKEN, then try again.';
+
+/** Titles are those of real answers (ai-providers.md A5; "Version disabled": replicate/cog-comfyui issue 71). */
+function refusal(status: number, body: Record<string, unknown>, model: string): string {
+  if (status === 401 || status === 403) return wrongKey;
   if (status === 402)
     return 'The account at the image service has no credit left. Add credit there, then try again.';
   if (status === 404)
-    return 'The image service does not know the model. Check REPLICATE_BASE_URL and REPLICATE_MODEL.';
+    return `The image service does not know the model ${model}. Check REPLICATE_BASE_URL and REPLICATE_MODEL.`;
+  if (status === 410)
+    return `The image service has taken the model ${model} away. Choose another one in REPLICATE_MODEL.`;
   if (status === 413) return 'The control pictures are too large for the image service. Choose smaller ones.';
   const fields = invalidFields(body.invalid_fields);
   if (fields) return `The image model does not accept these settings: ${fields}. Change them and try again.`;
   if (status === 422 && /version disabled/i.test(String(body.title ?? '')))
-    return 'The image service has switched this version of the model off. Choose another one in REPLICATE_MODEL.';
+    return `The image service has switched this version of the model off (${model}). Choose another one in REPLICATE_MODEL.`;
   if (status === 422 && /version/i.test(String(body.title ?? '')))
-    return 'The image service does not know the version of the model. Check REPLICATE_MODEL.';
+    return `The image service does not know the version of the model (${model}). Check REPLICATE_MODEL.`;
   return `The image service refused the request (status ${status}). Check the content type and try again.`;
 }
 
@@ -155,8 +170,4 @@ function pauseMs(body: unknown, retryAfter: string | null, now: Date): number {
   const inHeader = Number.isNaN(Number(retryAfter)) ? untilMoment : retryAfter;
   const seconds = [field, inHeader, inText].map(Number).filter(value => Number.isFinite(value) && value > 0);
   return Math.max(1, ...seconds) * 1000;
-}
-
-function versionOf(model: string): string | undefined {
-  return /(?:^|:)([0-9a-f]{64})$/.exec(model)?.[1];
 }

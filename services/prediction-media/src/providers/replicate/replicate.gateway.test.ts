@@ -89,7 +89,9 @@ test.each([
 ])('a create with %s is unclear and is sent once', async (_what, answer) => {
   const { gateway, asked } = await providerThatAnswers(answer, json({ id: 'second' }, 201));
 
-  expect(await gateway.start({ prompt: 'x', image_seed: 7 }, hints)).toMatchObject({ kind: 'unclear' });
+  expect(await gateway.start({ version: 'v', input: { prompt: 'x', image_seed: 7 } }, hints)).toMatchObject({
+    kind: 'unclear',
+  });
 
   expect(asked).toHaveLength(1);
 });

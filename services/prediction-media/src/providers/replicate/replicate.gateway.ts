@@ -4,19 +4,24 @@ import { askOnce } from '../ask-once.ts';
 import { fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { FoundRun, ImageProvider } from '../image-provider.ts';
 import { isAllowedOutput } from './allowed-host.ts';
-import { fooocusFields, fooocusInput } from './fooocus-input.ts';
-import { isRunOf, readCreateAnswer, readFoundRun, readRunAnswer } from './replicate-answers.ts';
+import { isRunOf } from './model/drawing-model.ts';
+import { modelWords } from './model/model-words.ts';
+import { openModel } from './model/open-model.ts';
+import { readCreateAnswer, readDataUri, readFoundRun, readRunAnswer } from './replicate-answers.ts';
+import { createStartPause } from './start-pause.ts';
 import { isSignedWebhook } from './webhook-signature.ts';
 
 export type ReplicateSettings = {
   baseUrl: string;
   token: string;
-  /** Version id, or owner/name:id. */
+  /** Version id, owner/name:id, or owner/name. */
   model: string;
   /** Key that webhooks are signed with; asked for when not given. */
   webhookSecret: string | undefined;
   /** How long one request may take, in milliseconds. */
   requestMs: number;
+  /** The clock that pauses are measured by. */
+  now?: () => number;
 };
 
 /** Our clock and the provider's may differ by this much, in milliseconds. */
@@ -24,9 +29,10 @@ const clockSkewMs = 10 * 60 * 1000;
 /** Pages of a hundred that a search goes through; more runs than that cannot be in the time it looks at. */
 const pageLimit = 50;
 
-/** Replicate's HTTP API in five plain calls: its own client repeats POSTs by itself (ai-providers.md A6). */
+/** Replicate's HTTP API in a few plain calls: its own client repeats POSTs by itself (ai-providers.md A6). */
 export function createReplicateGateway(settings: ReplicateSettings): ImageProvider {
   const base = settings.baseUrl.replace(/\/$/, '');
+  const now = settings.now ?? Date.now;
   const ask = (
     url: string,
     { headers, ...request }: RequestInit & { headers?: Record<string, string> } = {},
@@ -42,39 +48,48 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       throw new Error(`The webhook secret answered with status ${status}.`);
     return key;
   });
+  const theModel = openModel({ model: settings.model, ask: path => ask(`${base}${path}`), now });
+  const oneFirst = createStartPause(now);
 
   return {
     model: settings.model,
     isFree: false,
-    honours: async () => fooocusFields,
-    prepare: fooocusInput,
-    async start(input, { cancelAfterSeconds, webhook }) {
-      try {
-        const { status, body, headers } = await ask(`${base}/predictions`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'cancel-after': `${cancelAfterSeconds}s` },
-          body: JSON.stringify({
-            version: settings.model,
-            input,
-            ...(webhook && { webhook, webhook_events_filter: ['completed'] }),
-          }),
-        });
-        return readCreateAnswer(status, body, headers.get('retry-after'));
-      } catch (error) {
-        return { kind: 'unclear', cause: String(error) };
-      }
+    honours: async () => (await theModel()).honours,
+    async prepare(order, files) {
+      const { version, prepare } = await theModel();
+      return { version, input: await prepare(order, files) };
     },
-    async recover({ seed }, _id, startedAfter) {
+    async start(prepared, { cancelAfterSeconds, webhook }) {
+      return oneFirst(async () => {
+        try {
+          const { status, body, headers } = await ask(`${base}/predictions`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'cancel-after': `${cancelAfterSeconds}s` },
+            body: JSON.stringify({
+              ...prepared,
+              ...(webhook && { webhook, webhook_events_filter: ['completed'] }),
+            }),
+          });
+          return readCreateAnswer(status, body, headers.get('retry-after'), settings.model);
+        } catch (error) {
+          return { kind: 'unclear', cause: String(error) };
+        }
+      });
+    },
+    async recover(order, id, startedAfter) {
+      const model = await theModel();
       const after = new Date(startedAfter.getTime() - clockSkewMs).toISOString();
       const found: FoundRun[] = [];
       let next: string | undefined = `${base}/predictions?created_after=${encodeURIComponent(after)}`;
       for (let page = 0; next !== undefined && page < pageLimit; page += 1) {
         const { status, body } = await ask(next);
         const { results, next: following } = listPage(status, body);
-        found.push(...results.filter(run => isRunOf(run, seed, settings.model)).map(readFoundRun));
+        found.push(...results.filter(run => isRunOf(run, model, order, id)).map(readFoundRun));
         next = following === undefined ? undefined : sameHost(following, base);
       }
       if (next !== undefined) throw new Error('The list of runs is too long to be searched.');
+      // Two that are alike in all that can be seen may each be somebody else's.
+      if (!model.isSeeded && found.length > 1) return undefined;
       // The list shows the newest first.
       return found.reverse();
     },
@@ -90,7 +105,8 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       await ask(`${base}/predictions/${encodeURIComponent(providerId)}/cancel`, { method: 'POST' });
     },
     // Without the token: the official client does the same (ai-providers.md A3).
-    download: async address => (isAllowedOutput(address, base) ? fetchOutput(address) : notItsOwn),
+    download: async address =>
+      readDataUri(address) ?? (isAllowedOutput(address, base) ? fetchOutput(address) : notItsOwn),
     hook: {
       isGenuine: async (head, body) =>
         isSignedWebhook(settings.webhookSecret ?? (await secretAtReplicate()), head, body),
@@ -100,9 +116,21 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       await secretAtReplicate().catch((cause: unknown) => {
         throw notReady(host, cause);
       });
-      return { host, detail: 'The image service accepts our token.' };
+      const model = await theModel().catch((cause: unknown) => {
+        throw cause instanceof AppError ? cause : unreadable(host, settings.model, cause);
+      });
+      return { host, detail: `The image service accepts our token.${modelWords(model)}` };
     },
   };
+}
+
+function unreadable(host: string, model: string, cause: unknown): AppError {
+  return new AppError(
+    'upstream_failed',
+    `The image service at ${host} accepts our token, but did not tell what the model ${model} takes. ` +
+      'Check REPLICATE_MODEL, then try again.',
+    { cause },
+  );
 }
 
 function notReady(host: string, cause: unknown): AppError {

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { providerRow } from '../provider-row.ts';
+import { modelPattern } from './model/model-name.ts';
+import { usualModel } from './model/open-model.ts';
 import { createReplicateGateway } from './replicate.gateway.ts';
-
-/** konieshadow/fooocus-api, whose input is what a content type describes (ai-providers.md B1). */
-const fooocusVersion = 'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4';
 
 const settings = {
   REPLICATE_BASE_URL: Type.Optional(
@@ -16,9 +15,9 @@ const settings = {
     Type.String({ minLength: 1, description: 'Token of the Replicate account, r8_…' }),
   ),
   REPLICATE_MODEL: Type.String({
-    default: fooocusVersion,
-    pattern: '^([A-Za-z0-9._-]+/[A-Za-z0-9._-]+:)?[0-9a-f]{64}$',
-    description: 'Version id of the image model, or owner/name:id',
+    default: usualModel,
+    pattern: modelPattern,
+    description: 'Image model as owner/name or owner/name:version, or the version id of Fooocus',
   }),
   REPLICATE_WEBHOOK_SECRET: Type.Optional(
     Type.String({

@@ -5,6 +5,7 @@
 export type FieldRule =
   | { type: 'string'; format?: 'uri'; default?: string }
   | { type: 'enum'; values: readonly string[]; default: string }
+  | { type: 'boolean'; default: boolean }
   | { type: 'integer' | 'number'; minimum?: number; maximum?: number; default?: number };
 
 const aspectRatios = `
@@ -59,13 +60,6 @@ export const fooocusInput: Readonly<Record<string, FieldRule>> = {
   ...controlSlot(2),
   ...controlSlot(3),
   ...controlSlot(4),
-};
-
-/** Versions with exactly this input (ai-providers.md B1); the `owner/name` they belong to. */
-export const knownVersions: Readonly<Record<string, string>> = {
-  fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4: 'konieshadow/fooocus-api',
-  '612fd74b69e6c030e88f6548848593a1aaabe16a09cb79e6d714718c15f37f47': 'konieshadow/fooocus-api-realistic',
-  a750658f54c4f8bec1c8b0e352ce2666c22f2f919d391688ff4fc16e48b3a28f: 'konieshadow/fooocus-api-anime',
 };
 
 export const stepsOfSpeed: Readonly<Record<string, number>> = { Speed: 30, Quality: 60, 'Extreme Speed': 8 };

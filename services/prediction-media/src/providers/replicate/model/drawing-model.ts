@@ -1,0 +1,144 @@
+import type { OrderField } from '@insta-ai/proto/data/content-type';
+import { asRecord } from '../../ask-json.ts';
+import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
+import type { PictureOrder } from '../../picture-order.ts';
+import { fooocusFields, fooocusInput } from '../fooocus-input.ts';
+import { honouredBy, type InputPlan } from './input-plan.ts';
+import type { InputSchema } from './input-schema.ts';
+import { inputWithoutPictures, mappedInput, picturesOfOrder } from './mapped-input.ts';
+import { nearestShape, readShapes } from './nearest-shape.ts';
+
+/** A model that draws, however its input is made. */
+export type DrawingModel = {
+  /** How a create names it. */
+  version: string;
+  /** `owner/name`, where it is known. */
+  name: string | undefined;
+  honours: ReadonlySet<OrderField>;
+  /** Most pictures of one order; undefined where nobody asked. */
+  most: number | undefined;
+  prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
+  /** Whether a listed run is of an order, by its input. */
+  matches(input: Record<string, unknown>, order: PictureOrder): boolean;
+  /** Whether an order has a seed of its own there: no two then have the same input. */
+  isSeeded: boolean;
+};
+
+/** Fields by which a model is one of the Fooocus family, whatever its name. */
+const fooocusMarks = [
+  'prompt',
+  'image_seed',
+  'style_selections',
+  'performance_selection',
+  'aspect_ratios_selection',
+];
+
+export function isFooocusFamily({ fields }: InputSchema): boolean {
+  return fooocusMarks.every(mark => fields.has(mark));
+}
+
+/** With the schema of another one of the family nothing is sent that it does not name, and a size as it writes it. */
+export function fooocusModel(
+  version: string,
+  name: string | undefined,
+  schema: InputSchema | undefined,
+): DrawingModel {
+  return {
+    version,
+    name,
+    honours: fooocusFields,
+    most: schema?.fields.get('image_number')?.maximum,
+    isSeeded: true,
+    async prepare(order, files) {
+      const input = await fooocusInput(order, files);
+      return schema ? withinSchema(input, schema, order) : input;
+    },
+    matches: (input, { seed }) => input.image_seed === seed,
+  };
+}
+
+function withinSchema(input: PreparedOrder, { fields }: InputSchema, { size }: PictureOrder): PreparedOrder {
+  const sizes = fields.get('aspect_ratios_selection')?.enum ?? [];
+  const ratio = size && nearestShape(readShapes(sizes), size);
+  const known = Object.entries(input).filter(([field]) => fields.has(field));
+  return { ...Object.fromEntries(known), ...(ratio !== undefined && { aspect_ratios_selection: ratio }) };
+}
+
+export function mappedModel(
+  version: string,
+  name: string,
+  schema: InputSchema,
+  plan: InputPlan,
+): DrawingModel {
+  return {
+    version,
+    name,
+    honours: honouredBy(plan),
+    most: plan.count?.most ?? 1,
+    isSeeded: plan.seed !== undefined,
+    prepare: (order, files) => mappedInput(name, plan, order, files),
+    matches: (input, order) =>
+      plan.seed
+        ? hasAll(input, pick(inputWithoutPictures(plan, order), [plan.prompt, plan.seed.field]))
+        : isWholeInput(input, order, plan, schema),
+  };
+}
+
+/**
+ * All that was sent and nothing else but defaults. Control pictures are told by their number: the provider may show them by
+ * other addresses than ours.
+ */
+function isWholeInput(
+  input: Record<string, unknown>,
+  order: PictureOrder,
+  plan: InputPlan,
+  { fields }: InputSchema,
+): boolean {
+  const sent = inputWithoutPictures(plan, order);
+  const rest = Object.entries(input).filter(
+    ([field, value]) =>
+      !Object.hasOwn(sent, field) &&
+      field !== plan.pictures?.field &&
+      !isSame(value, fields.get(field)?.default),
+  );
+  const shown = plan.pictures && input[plan.pictures.field];
+  const pictures = [shown ?? []].flat().length;
+  return (
+    hasAll(input, sent) &&
+    rest.length === 0 &&
+    pictures === (plan.pictures ? picturesOfOrder(order).length : 0)
+  );
+}
+
+const hasAll = (input: Record<string, unknown>, wanted: Record<string, unknown>) =>
+  Object.entries(wanted).every(([field, value]) => isSame(input[field], value));
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const pick = (input: Record<string, unknown>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map(field => [field, input[field]]));
+
+/**
+ * Whether a listed run may be an order's: of this model, and by the address its end is told at, where one was given, or by
+ * what was sent. Of official models the version is not shown.
+ */
+export function isRunOf(
+  listed: unknown,
+  model: Pick<DrawingModel, 'version' | 'name' | 'matches' | 'isSeeded'>,
+  order: PictureOrder,
+  id: string,
+): boolean {
+  const run = asRecord(listed);
+  const shown = versionIn(run.version);
+  const wanted = versionIn(model.version);
+  if (shown !== undefined && wanted !== undefined && shown !== wanted) return false;
+  if (typeof run.model === 'string' && model.name !== undefined && run.model !== model.name) return false;
+  // A seed is an order's own; what has none is told by whom its end is told to.
+  if (!model.isSeeded && typeof run.webhook === 'string' && run.webhook !== '')
+    return run.webhook.endsWith(`/${id}`);
+  return model.matches(asRecord(run.input), order);
+}
+
+function versionIn(text: unknown): string | undefined {
+  return /(?:^|:)([0-9a-f]{64})$/.exec(String(text))?.[1];
+}

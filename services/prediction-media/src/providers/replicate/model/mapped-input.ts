@@ -1,0 +1,60 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
+import type { ControlPicture, PictureOrder } from '../../picture-order.ts';
+import type { InputPlan } from './input-plan.ts';
+import { fitSides, nearestShape } from './nearest-shape.ts';
+
+/** An order's seed within the bounds of a model: the same one each time, so that a run is found by it. */
+export function seedFor(plan: InputPlan, { seed }: PictureOrder): number | undefined {
+  if (!plan.seed) return undefined;
+  const { minimum, maximum } = plan.seed;
+  return minimum + (seed % Math.max(1, maximum - minimum + 1));
+}
+
+/** The input of an order as far as it can be told without its control pictures. */
+export function inputWithoutPictures(plan: InputPlan, order: PictureOrder): PreparedOrder {
+  const { prompt, negative, seed, shape, sides, count, format } = plan;
+  const shapeWord = shape && order.size && nearestShape(shape.shapes, order.size);
+  const size = sides && order.size && fitSides(order.size, sides.ofWidth, sides.ofHeight);
+  const number = count && Math.min(order.count, count.most);
+  return Object.assign(
+    { [prompt]: order.prompt },
+    negative !== undefined && order.negative !== undefined && { [negative]: order.negative },
+    seed && { [seed.field]: seedFor(plan, order) },
+    shape && shapeWord !== undefined && { [shape.field]: shapeWord },
+    sides && size && { [sides.width]: size.width, [sides.height]: size.height },
+    count && { [count.field]: number },
+    count && number !== undefined && number > 1 && count.several,
+    format && { [format.field]: format.value },
+  );
+}
+
+/** Control pictures that a model without control networks can make something of. */
+export function picturesOfOrder({ controls }: Pick<PictureOrder, 'controls'>): readonly ControlPicture[] {
+  return controls.filter(({ kind }) => kind === 'ImagePrompt');
+}
+
+export async function mappedInput(
+  model: string,
+  plan: InputPlan,
+  order: PictureOrder,
+  files: ControlFiles,
+): Promise<PreparedOrder> {
+  const input = inputWithoutPictures(plan, order);
+  const { pictures } = plan;
+  if (!pictures) return input;
+  const given = picturesOfOrder(order);
+  if (given.length === 0 && pictures.isNeeded)
+    throw cannotDraw(`${model} draws from a picture. Add a control picture of the kind ImagePrompt.`);
+  if (given.length > pictures.most)
+    throw cannotDraw(
+      `${model} takes ${pictures.most} control picture(s) of the kind ImagePrompt, and the content type has ${given.length}. Take the others away.`,
+    );
+  if (given.length === 0) return input;
+  const addresses = await Promise.all(given.map(({ filename }) => files.address(filename)));
+  return { ...input, [pictures.field]: pictures.isList ? addresses : addresses[0] };
+}
+
+function cannotDraw(reason: string): AppError {
+  return new AppError('failed_precondition', reason);
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { JsonAnswer } from '../../ask-json.ts';
+import { askOnce } from '../../ask-once.ts';
+import { type DrawingModel, fooocusModel, isFooocusFamily, mappedModel } from './drawing-model.ts';
+import { planInput } from './input-plan.ts';
+import { readPublishedModel } from './input-schema.ts';
+import { readModelName } from './model-name.ts';
+import { overrideOf } from './overrides.ts';
+
+/** Versions with Fooocus' input that is written down here (ai-providers.md B1): nobody has to be asked for it. */
+const fooocusVersions = [
+  'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4',
+  '612fd74b69e6c030e88f6548848593a1aaabe16a09cb79e6d714718c15f37f47',
+  'a750658f54c4f8bec1c8b0e352ce2666c22f2f919d391688ff4fc16e48b3a28f',
+];
+
+/** konieshadow/fooocus-api, whose input is what a content type describes (ai-providers.md B1). */
+export const [usualModel = ''] = fooocusVersions;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Needs = {
+  /** REPLICATE_MODEL. */
+  model: string;
+  ask(path: string): Promise<JsonAnswer>;
+  now(): number;
+};
+
+/**
+ * The model that draws. What it takes is asked for once a day, and only where it is not known here: a version id alone is
+ * Fooocus', since its owner cannot be told from it. Throws what to change, or while it cannot be told.
+ */
+export function openModel({ model, ask, now }: Needs): () => Promise<DrawingModel> {
+  const { name, version } = readModelName(model);
+  if (name === undefined || (version !== undefined && fooocusVersions.includes(version))) {
+    const fooocus = fooocusModel(model, name, undefined);
+    return async () => fooocus;
+  }
+  const path = version === undefined ? `/models/${name}` : `/models/${name}/versions/${version}`;
+  return askOnce(async () => readModel(await ask(path), name, version), { forMs: dayMs, now });
+}
+
+function readModel({ status, body }: JsonAnswer, name: string, version: string | undefined): DrawingModel {
+  if (status === 401 || status === 403)
+    throw impossible(
+      `The image service does not let our key use the model ${name}. Check REPLICATE_API_TOKEN and REPLICATE_MODEL.`,
+    );
+  if (status === 404 || status === 410)
+    throw impossible(
+      version === undefined
+        ? `The image service has no model ${name}, or not any more. Choose another one in REPLICATE_MODEL.`
+        : `The image service has no such version of ${name}, or not any more. Choose another one in REPLICATE_MODEL.`,
+    );
+  if (status !== 200 || body === undefined)
+    throw new Error(`The image service answered with status ${status} when asked what ${name} takes.`);
+  const published = readPublishedModel(body);
+  if (!published)
+    throw impossible(
+      `The image service does not say what the model ${name} takes. Choose another one in REPLICATE_MODEL.`,
+    );
+  const { schema, isOfficial } = published;
+  const latest = version ?? published.version;
+  // Official models are run by name alone, all others by version (replicate.com/changelog/2025-08-05).
+  const asked = isOfficial && version === undefined ? name : (latest ?? name);
+  if (isFooocusFamily(schema)) return fooocusModel(asked, name, schema);
+  const read = planInput(schema, overrideOf(name));
+  if ('problem' in read)
+    throw impossible(`The model ${name} ${read.problem}. Choose another one in REPLICATE_MODEL.`);
+  return mappedModel(asked, name, schema, read.plan);
+}
+
+function impossible(reason: string): AppError {
+  return new AppError('failed_precondition', reason);
+}
