@@ -1,9 +1,11 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { openAiRow } from './openai/openai.row.ts';
 import { replicateRow } from './replicate/replicate.row.ts';
 
 /** TABLE: who can draw pictures. The first is the one that draws where nothing else was chosen. */
 const rows = {
   replicate: replicateRow,
+  openai: openAiRow,
 };
 
 export type ProviderName = keyof typeof rows;
