@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { ControlType } from '@insta-ai/proto/data/content-type';
 import type { ControlFiles } from '../image-provider.ts';
 import type { PictureOrder } from '../picture-order.ts';
 import type { ImageModel } from './image-model.ts';
@@ -15,8 +16,8 @@ export type ImageOrder = {
 
 export type GivenPicture = { filename: string; bytes: Buffer; mimeType: string };
 
-/** The kind of control that these models know: a picture to draw after. */
-const knownKind = 'ImagePrompt';
+/** The kind of control that these models know: a picture to draw after. What is of another kind is not sent. */
+export const usedKinds: readonly ControlType[] = ['ImagePrompt'];
 /** What they read (types of the npm package openai 7.55.0). */
 const readable = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -28,7 +29,7 @@ export async function imageOrder(
 ): Promise<ImageOrder> {
   const pictures: GivenPicture[] = [];
   for (const { filename, kind } of model.seesPictures ? controls : []) {
-    if (kind !== knownKind) throw unknownKind(name, filename, kind);
+    if (!usedKinds.includes(kind)) continue;
     const { bytes, mimeType } = await files.bytes(filename);
     if (!readable.includes(mimeType)) throw unreadable(name, filename);
     pictures.push({ filename, bytes, mimeType });
@@ -44,14 +45,6 @@ export async function imageOrder(
     ...(size && { wish: size }),
     pictures,
   };
-}
-
-function unknownKind(name: string, filename: string, kind: string): AppError {
-  return new AppError(
-    'failed_precondition',
-    `The image model ${name} knows control pictures of the type ${knownKind} alone, and ${filename} is of the type ${kind}. ` +
-      'Change its type in the content type, or take it out.',
-  );
 }
 
 function unreadable(name: string, filename: string): AppError {

@@ -8,7 +8,7 @@ import { readCapped } from '../read-capped.ts';
 import { isAllowedPicture } from './allowed-picture.ts';
 import { type Lessons, learn, sentFields } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
-import { type ImageOrder, imageOrder } from './image-order.ts';
+import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
 import { type AnsweredPicture, type HttpAnswer, readImagesAnswer } from './images-answer.ts';
 import { saidIn } from './said-in.ts';
 
@@ -98,6 +98,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     model: settings.model,
     isFree: settings.isFree,
     honours: async () => fieldsOf(model),
+    kinds: usedKinds,
     prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
     async start(prepared, { cancelAfterSeconds }) {
       const order = prepared as ImageOrder;
