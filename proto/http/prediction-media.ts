@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
-import { orderFields } from '../data/content-type.ts';
+import { controlTypes, orderFields } from '../data/content-type.ts';
 import { mediaKinds, mediaOrigins, mediaTags } from '../data/prediction-media.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
@@ -24,6 +24,8 @@ export const Prediction = Type.Object({
   error: Nullable(Type.String()),
   /** The image service asked for a pause before it begins: until when; absent otherwise. */
   paused_until: Type.Optional(Instant),
+  /** Image service and model; absent for uploads, and where an older version ordered it. */
+  drawn_by: Type.Optional(Type.Object({ title: Type.String(), model: Type.String() })),
   /** Small picture of each output, in the same order. */
   thumbnails: Type.Array(Type.String()),
 });
@@ -72,6 +74,8 @@ export const ImageModel = Type.Object({
   isUsual: Type.Boolean(),
   /** Fields of a content type that the model does not use; null while that cannot be told. */
   unused: Nullable(Type.Array(OneOf(orderFields))),
+  /** Types of control pictures that it does not use. */
+  unusedTypes: Type.Array(OneOf(controlTypes)),
 });
 export type ImageModel = Static<typeof ImageModel>;
 

@@ -1,5 +1,5 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
-import { orderFields } from '@insta-ai/proto/data/content-type';
+import { controlTypes, orderFields } from '@insta-ai/proto/data/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
@@ -15,7 +15,14 @@ export function imageModelsRoutes({ providers }: { providers: ImageProviders }):
 }
 
 async function asModel(provider: OpenProvider, isUsual: boolean): Promise<ImageModel> {
-  const { name, title, model } = provider;
+  const { name, title, model, kinds } = provider;
   const used = await provider.honours().catch(() => undefined);
-  return { name, title, model, isUsual, unused: used ? orderFields.filter(field => !used.has(field)) : null };
+  return {
+    name,
+    title,
+    model,
+    isUsual,
+    unused: used ? orderFields.filter(field => !used.has(field)) : null,
+    unusedTypes: kinds ? controlTypes.filter(type => !kinds.includes(type)) : [],
+  };
 }
