@@ -25,7 +25,13 @@ test('pictures come from the OpenAI-compatible server that is set, in a size tha
   await stage.finished(id);
 
   const list = await running.app.inject({ url: `/api/predictions/content/${contentId}`, headers });
-  expect(list.json()).toMatchObject([{ error: null, output: [expect.any(String), expect.any(String)] }]);
+  expect(list.json()).toMatchObject([
+    {
+      error: null,
+      output: [expect.any(String), expect.any(String)],
+      drawn_by: { title: 'OpenAI-compatible', model: 'gpt-image-1-mini' },
+    },
+  ]);
   const outputs = await stage.outputsCollection.find({ prediction: id }).toArray();
   expect(outputs).toMatchObject([
     { width: 1024, height: 1024 },
@@ -45,9 +51,10 @@ test('the image services that are set up here are told, with what each does not 
       title: 'OpenAI-compatible',
       model: 'gpt-image-1-mini',
       isUsual: true,
+      unusedTypes: ['FaceSwap', 'PyraCanny', 'CPDS'],
       unused: ['negative_prompt', 'style_selections', 'refiner_switch', 'image_seed', 'cn_weight', 'cn_stop'],
     },
-    { name: 'replicate', title: 'Replicate', isUsual: false, unused: [] },
+    { name: 'replicate', title: 'Replicate', isUsual: false, unused: [], unusedTypes: [] },
   ]);
   expect((await running.app.inject({ url: '/api/predictions/models' })).statusCode).toBe(401);
 });
@@ -58,4 +65,38 @@ test('the test of the image service asks the one that is used', async () => {
   const answer = await running.app.inject({ method: 'POST', url: '/api/predictions/test', headers });
 
   expect(answer.json()).toMatchObject({ detail: 'The model gpt-image-1-mini is there.' });
+});
+
+test('a content type that names another image service is drawn by that one', async () => {
+  const { userId } = await stage.identity.newUser();
+
+  const { id, contentId } = await stage.generate(userId, newId(), { imageProvider: 'replicate' });
+
+  expect((await stage.finished(id)).payload.prediction?.drawnBy?.title).toBe('Replicate');
+  expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
+});
+
+test('a content type that names an image service that is not set up is refused in words, and draws nothing', async () => {
+  const { userId } = await stage.identity.newUser();
+  const contentId = newId();
+
+  await expect(
+    stage.generate(userId, contentId, { imageProvider: 'of-a-newer-version' }),
+  ).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringContaining('is not set up here. Choose another one'),
+  });
+
+  expect((await stage.rpc.listPredictions({ userId, contentId })).predictions).toEqual([]);
+});
+
+test('a picture of an older version says nothing of who drew it', async () => {
+  const { userId, headers } = await stage.identity.newUser();
+  const { id, contentId } = await stage.generate(userId, newId(), { imageProvider: 'replicate' });
+  await stage.finished(id);
+  await stage.predictionsCollection.updateOne({ _id: id }, { $unset: { drawnBy: '' } });
+
+  const list = await running.app.inject({ url: `/api/predictions/content/${contentId}`, headers });
+
+  expect(list.json()[0]).not.toHaveProperty('drawn_by');
 });

@@ -6,16 +6,16 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import type { OpenProvider } from '../providers/open-providers.ts';
+import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
-import { tooLongKey } from './generation.errors.ts';
+import { providerNotSetUp, tooLongKey } from './generation.errors.ts';
 
 type Deps = {
   predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
   countMade: ServiceContext<unknown>['countMade'];
   pace: Pick<Pace, 'waitMs'>;
-  providers: { usual: Pick<OpenProvider, 'name' | 'model'> };
+  providers: Pick<ImageProviders, 'usual' | 'named'>;
   now(): Date;
 };
 
@@ -26,6 +26,7 @@ type Deps = {
 export async function startGeneration(deps: Deps, request: GenerateRequest): Promise<void> {
   if (request.key === '' || request.key.length > 200) throw tooLongKey();
   const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
+  const provider = chosen(deps.providers, request.settings?.imageProvider);
   // A click that comes twice is one order.
   if (await deps.predictions.findByKey(request.userId, request.key)) return;
   await deps.countMade('pictures', request.userId, Number(input.image_number ?? 1));
@@ -44,12 +45,19 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
-    drawnBy: { provider: deps.providers.usual.name, model: deps.providers.usual.model },
+    drawnBy: { provider: provider.name, model: provider.model, title: provider.title },
     secret: unguessable(),
     progress: 0,
     error: null,
   };
   await deps.predictions.insert(prediction, [generateJob(prediction)]);
+}
+
+/** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */
+function chosen({ usual, named }: Deps['providers'], name: string | undefined): OpenProvider {
+  const provider = name ? named(name) : usual;
+  if (!provider) throw providerNotSetUp();
+  return provider;
 }
 
 /** Wakes a worker at once; the store is the queue, so a lost job costs a look. */
