@@ -256,6 +256,16 @@ describe('what is outside', () => {
     });
   });
 
+  it.each(['prediction-media', 'prediction-media-worker'])(
+    'a model that draws at OpenAI: %s has it, with the key of the texts, and no picture counts as simulated',
+    part => {
+      const of = given({ OPENAI_API_KEY: 'sk-mine', OPENAI_IMAGE_MODEL: 'gpt-image-2' });
+
+      expect(of(part)).toMatchObject({ OPENAI_API_KEY: 'sk-mine', OPENAI_IMAGE_MODEL: 'gpt-image-2' });
+      expect(of('content').SIMULATED_PLATFORMS).toBe('false');
+    },
+  );
+
   it('a Facebook app alone: Instagram is the real one, for the login as well', () => {
     const of = given(app);
 

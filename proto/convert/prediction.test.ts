@@ -38,7 +38,12 @@ const input: fc.Arbitrary<Prediction['input']> = fc
     ),
   );
 
-const prediction: fc.Arbitrary<Prediction> = fc.record({
+const drawnBy = fc.oneof(
+  fc.constant({}),
+  fc.record({ title: text, model: text }).map(drawn_by => ({ drawn_by })),
+);
+
+const known: fc.Arbitrary<Prediction> = fc.record({
   _id: text,
   _content: text,
   started_at: instant,
@@ -51,6 +56,10 @@ const prediction: fc.Arbitrary<Prediction> = fc.record({
   error: nullable(text),
   thumbnails: fc.array(text, { maxLength: 4 }),
 });
+
+const prediction: fc.Arbitrary<Prediction> = fc
+  .tuple(known, drawnBy)
+  .map(([one, more]) => ({ ...one, ...more }));
 
 const bytesOf = (one: Prediction) =>
   toBinary(PredictionSchema, create(PredictionSchema, predictionToBus(one)));

@@ -35,10 +35,12 @@ export function predictionToBus(prediction: Prediction): MessageInitShape<typeof
     error: prediction.error ?? undefined,
     thumbnails: prediction.thumbnails,
     pausedUntil: momentToBus(prediction.paused_until),
+    drawnBy: prediction.drawn_by,
   } satisfies Omit<EachField<typeof PredictionSchema>, 'startedAt' | 'completedAt'>;
 }
 
 export function predictionFromBus(prediction: BusPrediction): Prediction {
+  const { drawnBy } = prediction;
   const pausedUntil = momentFromBus(prediction.pausedUntil);
   return {
     _id: prediction.id,
@@ -53,6 +55,7 @@ export function predictionFromBus(prediction: BusPrediction): Prediction {
     error: prediction.error ?? null,
     thumbnails: prediction.thumbnails,
     ...(pausedUntil !== undefined && { paused_until: pausedUntil }),
+    ...(drawnBy && { drawn_by: { title: drawnBy.title, model: drawnBy.model } }),
   };
 }
 

@@ -81,6 +81,7 @@ export const callAddresses = {
   listMediaTags: { method: 'GET', path: '/api/predictions/media/tags', access: 'user' },
   addTag: { method: 'POST', path: '/api/predictions/:id/addTag', access: 'user' },
   removeTag: { method: 'POST', path: '/api/predictions/:id/removeTag', access: 'user' },
+  listImageModels: { method: 'GET', path: '/api/predictions/models', access: 'user' },
   testImageService: { method: 'POST', path: '/api/predictions/test', access: 'user' },
   predictionWebhook: { method: 'POST', path: '/api/predictions/webhook/:id', access: 'public' },
   getMedia: { method: 'GET', path: '/media/*', access: 'public' },

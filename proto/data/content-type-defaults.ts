@@ -29,5 +29,6 @@ export const contentTypeDefaults = {
   aspect_ratios_selection: '1344*768',
   image_number: 1,
   refiner_switch: 0.5,
+  imageProvider: '',
   ...captionOfNewType,
 } as const;

@@ -27,7 +27,12 @@ export const numberBounds = {
   refiner_switch: { minimum: 0.1, maximum: 1 },
 } as const;
 /** Longest texts, in characters. */
-export const textBounds = { name: 200, negative_prompt: 10_000, style_selections: 10_000 } as const;
+export const textBounds = {
+  name: 200,
+  negative_prompt: 10_000,
+  style_selections: 10_000,
+  imageProvider: 40,
+} as const;
 
 /**
  * TABLE: what an image model may or may not use of a content type, by the type's field; of the four slots' fields one

@@ -48,17 +48,23 @@ const editable = {
   refiner_switch: Type.Number(numberBounds.refiner_switch),
 };
 
+/** What came after the first types: older ones lack it. */
+const editableLater = {
+  /** Name of an image service (`listImageModels`); empty means the usual one of the installation. */
+  imageProvider: Type.String({ maxLength: textBounds.imageProvider, pattern: '^[a-z0-9-]*$' }),
+};
+
 /** A preset: what kind of post it makes, how its pictures are drawn and how its caption looks. */
 export const ContentType = Type.Object({
   _id: Id,
   ...editable,
-  ...Type.Partial(Type.Object(captionFields)).properties,
+  ...Type.Partial(Type.Object({ ...editableLater, ...captionFields })).properties,
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type ContentType = Static<typeof ContentType>;
 
-export const ContentTypeSave = Patch({ ...editable, ...captionFields });
+export const ContentTypeSave = Patch({ ...editable, ...editableLater, ...captionFields });
 export type ContentTypeSave = Static<typeof ContentTypeSave>;
 
 /** A file of the upload library; `url` is where its bytes are. Own ones can be deleted, the base images belong to everybody. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
+import { controlTypes, orderFields } from '../data/content-type.ts';
 import { mediaKinds, mediaOrigins, mediaTags } from '../data/prediction-media.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
@@ -23,6 +24,8 @@ export const Prediction = Type.Object({
   error: Nullable(Type.String()),
   /** The image service asked for a pause before it begins: until when; absent otherwise. */
   paused_until: Type.Optional(Instant),
+  /** Image service and model; absent for uploads, and where an older version ordered it. */
+  drawn_by: Type.Optional(Type.Object({ title: Type.String(), model: Type.String() })),
   /** Small picture of each output, in the same order. */
   thumbnails: Type.Array(Type.String()),
 });
@@ -60,6 +63,22 @@ export const MediaItem = Type.Object({
 });
 export type MediaItem = Static<typeof MediaItem>;
 
+/** An image service that is set up here, and the model that draws there. */
+export const ImageModel = Type.Object({
+  /** As a content type names it. */
+  name: Type.String(),
+  /** As a person reads it. */
+  title: Type.String(),
+  model: Type.String(),
+  /** Draws where a content type names none. */
+  isUsual: Type.Boolean(),
+  /** Fields of a content type that the model does not use; null while that cannot be told. */
+  unused: Nullable(Type.Array(OneOf(orderFields))),
+  /** Types of control pictures that it does not use. */
+  unusedTypes: Type.Array(OneOf(controlTypes)),
+});
+export type ImageModel = Static<typeof ImageModel>;
+
 const byId = Type.Object({ id: Id });
 const Output = Type.Object({ output: Text(2_000) });
 const Tagged = Type.Object({
@@ -71,6 +90,12 @@ const Tags = Type.Object({ tags: Type.Array(Type.String()) });
 const predictionMedia = { owner: 'prediction-media' } as const;
 
 export const predictionMediaCalls = {
+  listImageModels: defineCall({
+    ...predictionMedia,
+    ...callAddresses.listImageModels,
+    summary: 'Image services that are set up here, the usual one first, and what their models do not use',
+    reply: Type.Array(ImageModel),
+  }),
   listPredictions: defineCall({
     ...predictionMedia,
     ...callAddresses.listPredictions,

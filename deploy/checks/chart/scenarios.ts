@@ -127,6 +127,12 @@ const furtherScenarios: Record<string, Values> = {
       apiKey: 'key of the proxy',
     },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', model: 'llama3.3', apiKey: 'none' },
+    openaiImages: {
+      baseUrl: 'http://pictures.example.com:8080/v1',
+      model: 'sd-cpp-local',
+      isFree: true,
+      apiKey: 'key of the pictures',
+    },
     instagram: {
       baseUrl: 'https://graph.example.com',
       appId: '123456789012345',

@@ -215,6 +215,25 @@ test('an image model answers base64 pictures of the asked size', async () => {
   expect(size).toMatchObject({ width: 1024, height: 1536, format: 'png' });
 });
 
+test.each([
+  ['a model that is gone', { model: 'dall-e-3' }, 404],
+  ['a word of older models', { response_format: 'b64_json' }, 400],
+  ['a quality of older models', { quality: 'hd' }, 400],
+  ['a size that this one does not draw', { size: '896x1088' }, 400],
+  ['a size that no model draws', { model: 'gpt-image-2', size: '900x1088' }, 400],
+  ['too many pictures', { n: 11 }, 400],
+])('an image model refuses %s', async (_name, wrong, status) => {
+  const { client } = await open();
+  const right = { model: 'gpt-image-1-mini', prompt: 'a forest' };
+
+  await expect(client.images.generate({ ...right, ...wrong } as typeof right)).rejects.toMatchObject({
+    status,
+  });
+  expect(await client.images.generate({ ...right, model: 'gpt-image-2', size: '896x1088' })).toMatchObject({
+    data: [{}],
+  });
+});
+
 test('what is longer than a model holds is refused as such (C4)', async () => {
   const { client } = await open();
   const ask = (model: string) =>

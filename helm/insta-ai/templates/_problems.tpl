@@ -20,6 +20,13 @@
 {{- if and (or (eq $values.imageProvider "comfyui") $values.comfyui.baseUrl) (not $values.comfyui.workflow) -}}
   {{- $problems = append $problems "comfyui.workflow must be set where comfyui.baseUrl is, or imageProvider is comfyui" -}}
 {{- end -}}
+{{- $images := $values.openaiImages -}}
+{{- if and (or $images.apiKey $images.existingSecret) (not $images.baseUrl) -}}
+  {{- $problems = append $problems "openaiImages has a key, so its baseUrl must be set too" -}}
+{{- end -}}
+{{- if and (eq $values.imageProvider "openai") (not $images.model) -}}
+  {{- $problems = append $problems "imageProvider is openai, so openaiImages.model must be set" -}}
+{{- end -}}
 {{- if not (include "insta-ai.facebookAppId" .) -}}
   {{- $problems = append $problems "instagram.appId must be set, or simulator.enabled" -}}
 {{- end -}}

@@ -3,7 +3,7 @@
 {{- $values := (index . 0).Values -}}
 {{- dict
   "product" $values.secrets "nats" $values.nats.external "mongodb" $values.mongodb.external "s3" $values.s3.external
-  "replicate" $values.replicate "textModel" $values.textModel "instagram" $values.instagram "mail" $values.mail
+  "replicate" $values.replicate "textModel" $values.textModel "openaiImages" $values.openaiImages "instagram" $values.instagram "mail" $values.mail
   "fooocus" $values.fooocus "comfyui" $values.comfyui
   | dig (index . 1) dict | toJson -}}
 {{- end -}}
@@ -72,7 +72,7 @@
 {{- define "insta-ai.secretsChecksum" -}}
 {{- $values := .Values -}}
 {{- list $values.admin $values.secrets $values.nats.external $values.mongodb.external $values.s3.external
-  $values.replicate $values.textModel $values.instagram $values.mail $values.simulator.enabled
+  $values.replicate $values.textModel $values.openaiImages $values.instagram $values.mail $values.simulator.enabled
   $values.fooocus $values.comfyui | toJson | sha256sum -}}
 {{- end -}}
 
@@ -80,7 +80,7 @@
 {{- define "insta-ai.accounts" -}}
 {{- $accounts := dict
   "REPLICATE_API_TOKEN" .Values.replicate.apiToken "REPLICATE_WEBHOOK_SECRET" .Values.replicate.webhookSecret
-  "OPENAI_API_KEY" .Values.textModel.apiKey
+  "OPENAI_API_KEY" .Values.textModel.apiKey "OPENAI_IMAGE_API_KEY" .Values.openaiImages.apiKey
   "FACEBOOK_APP_SECRET" .Values.instagram.appSecret "WEBHOOK_VERIFY_TOKEN" .Values.instagram.webhookVerifyToken
   "COURIER_S3_ACCESS_KEY" .Values.instagram.courier.accessKey "COURIER_S3_SECRET_KEY" .Values.instagram.courier.secretKey
   "SMTP_URL" .Values.mail.url

@@ -10,6 +10,7 @@ import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
+import { imageModelsRoutes } from './generation/image-models.routes.ts';
 import { stopLateRuns } from './generation/surplus-runs.timer.ts';
 import { mediaChangesRoutes } from './many/media-changes.routes.ts';
 import { mediaChangesTimer } from './many/media-changes.timer.ts';
@@ -45,6 +46,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
             ...webhookRoutes(deps),
             ...mediaRoutes(deps),
             ...checkRoutes(deps),
+            ...imageModelsRoutes(deps),
           ]
         : [],
     rpc: deps => {

@@ -20,6 +20,9 @@ test.each([
   ['REPLICATE_MODEL', 'owner/name:latest', 'REPLICATE_MODEL'],
   ['REPLICATE_WEBHOOK_SECRET', 'secret', 'REPLICATE_WEBHOOK_SECRET'],
   ['ROLE', 'cook', 'ROLE'],
+  ['IMAGE_PROVIDER', 'openai', 'OPENAI_IMAGE_MODEL is not set'],
+  ['OPENAI_IMAGE_BASE_URL', 'localhost:8080', 'OPENAI_IMAGE_BASE_URL does not have the right form'],
+  ['OPENAI_IMAGE_IS_FREE', 'perhaps', 'OPENAI_IMAGE_IS_FREE must be true or false'],
 ])('%s=%s stops the start: %s', (name, value, words) => {
   expect(() => readSettings(predictionMediaSettings, { ...enough, [name]: value })).toThrow(words);
 });

@@ -183,7 +183,11 @@ export async function startTestService() {
         message(events.contentDeleted, { id: `${contentId}.deleted`, userId }, { contentId }),
       ),
     /** Asks for pictures; answers the id of the prediction. */
-    async generate(userId: string, contentId = newId(), fields: { id?: string; imageNumber?: number } = {}) {
+    async generate(
+      userId: string,
+      contentId = newId(),
+      fields: { id?: string; imageNumber?: number; imageProvider?: string } = {},
+    ) {
       const { predictions } = await rpc.generate({
         userId,
         contentId,

@@ -1,6 +1,6 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
-import { isSimulated, simulatedSettings } from './simulated-settings.ts';
+import { drawsSimulated, isSimulated, simulatedSettings } from './simulated-settings.ts';
 import type { Site } from './site.ts';
 
 /** What the services of a product are given: its secrets, what was set, what is simulated, and what its form says itself. */
@@ -18,9 +18,7 @@ export function serviceSettings(
     ...(simulator && simulatedSettings(simulator, given)),
     PUBLIC_URL: publicUrl,
     DATA_DIR: folder,
-    SIMULATED_PLATFORMS: String(
-      isSimulated('GRAPH_BASE_URL', given) && isSimulated('REPLICATE_BASE_URL', given),
-    ),
+    SIMULATED_PLATFORMS: String(isSimulated('GRAPH_BASE_URL', given) && drawsSimulated(given)),
     ...own,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { realNames, simulatedNames, withVendorAddresses } from './simulated-settings.ts';
+import { drawsSimulated, realNames, simulatedNames, withVendorAddresses } from './simulated-settings.ts';
 
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'secret' };
 
@@ -52,3 +52,15 @@ it.each([{}, { GRAPH_BASE_URL: 'https://graph.facebook.com' }])(
     );
   },
 );
+
+it.each([
+  [{}, true],
+  [{ REPLICATE_BASE_URL: 'https://api.replicate.com/v1' }, false],
+  [{ OPENAI_IMAGE_MODEL: 'gpt-image-2' }, true],
+  [{ OPENAI_IMAGE_MODEL: 'gpt-image-2', OPENAI_IMAGE_API_KEY: 'sk-x' }, false],
+  [{ OPENAI_IMAGE_MODEL: 'sd', OPENAI_IMAGE_BASE_URL: 'http://localhost:8080/v1' }, false],
+  [{ OPENAI_IMAGE_MODEL: 'gpt-image-2', OPENAI_BASE_URL: 'https://api.openai.com/v1' }, false],
+  [{ OPENAI_BASE_URL: 'https://api.openai.com/v1' }, true],
+])('with %j all pictures are simulated: %s', (given, areSimulated) => {
+  expect(drawsSimulated(given)).toBe(areSimulated);
+});

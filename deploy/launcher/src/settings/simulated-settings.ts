@@ -85,6 +85,13 @@ export function isSimulated(baseUrl: BaseUrl, given: SettingsSource): boolean {
   return !given[baseUrl];
 }
 
+/** Whether all that draws pictures is simulated: the image service beside Replicate goes outside by its own settings, or as the text model. */
+export function drawsSimulated(given: SettingsSource): boolean {
+  if (!isSimulated('REPLICATE_BASE_URL', given)) return false;
+  if (!given.OPENAI_IMAGE_MODEL) return true;
+  return !given.OPENAI_IMAGE_BASE_URL && !given.OPENAI_IMAGE_API_KEY && isSimulated('OPENAI_BASE_URL', given);
+}
+
 /** Settings for everything that is simulated. */
 export function simulatedSettings(
   simulator: SimulatorAddresses,

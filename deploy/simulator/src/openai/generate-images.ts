@@ -7,14 +7,12 @@ import { isImageModel } from './models.ts';
 import { badRequest, unknownModel } from './openai-answers.ts';
 
 const known = `
-  model prompt n size quality response_format output_format output_compression background moderation
-  style user`
+  model prompt n size quality output_format output_compression background moderation partial_images stream
+  safety_identifier user`
   .trim()
   .split(/\s+/);
-const sizesOfModel: Readonly<Record<string, readonly string[]>> = {
-  'dall-e-3': ['1024x1024', '1792x1024', '1024x1792'],
-  'gpt-image': ['1024x1024', '1536x1024', '1024x1536', 'auto'],
-};
+const standardSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
+const qualities = ['low', 'medium', 'high', 'auto'];
 
 type ImagesAnswer = { images: object } | { refusal: DoorAnswer };
 
@@ -23,7 +21,7 @@ export const createGenerateImages =
   ({ faults, clock }: { faults: FaultDesk; clock: Clock }) =>
   async (body: unknown): Promise<ImagesAnswer> => {
     if (!isSchema(body)) return { refusal: badRequest('We could not parse the JSON body of your request.') };
-    const model = String(body.model ?? 'dall-e-3');
+    const model = String(body.model ?? '');
     const refusal = checkImagesRequest(model, body);
     if (refusal) return { refusal };
     if (faults.take('openai.images', ['content-filter'])) {
@@ -40,16 +38,13 @@ export const createGenerateImages =
     for (let index = 0; index < Number(body.n ?? 1); index += 1) {
       pictures.push(await drawPicture({ prompt, seed: created + index, width, height, format }));
     }
-    const revised = model === 'dall-e-3' ? { revised_prompt: prompt } : {};
     return {
       images: {
         created: Math.floor(created / 1000),
-        data: pictures.map(picture => ({ b64_json: picture.toString('base64'), ...revised })),
-        ...(model !== 'dall-e-3' && {
-          size,
-          output_format: format,
-          usage: { total_tokens: 1000, input_tokens: 50, output_tokens: 950 },
-        }),
+        data: pictures.map(picture => ({ b64_json: picture.toString('base64') })),
+        size,
+        output_format: format,
+        usage: { total_tokens: 1000, input_tokens: 50, output_tokens: 950 },
       },
     };
   };
@@ -57,34 +52,47 @@ export const createGenerateImages =
 const formatOf = (said: string) => (said === 'jpeg' || said === 'webp' ? said : 'png');
 
 function checkImagesRequest(model: string, body: Readonly<Record<string, unknown>>): DoorAnswer | undefined {
+  if (model === '')
+    return badRequest("Missing required parameter: 'model'.", 'model', 'missing_required_parameter');
   if (!isImageModel(model)) return unknownModel(model);
   const unknown = Object.keys(body).find(key => !known.includes(key));
   if (unknown) return badRequest(`Unknown parameter: '${unknown}'.`, unknown, 'unknown_parameter');
   if (typeof body.prompt !== 'string' || body.prompt === '')
     return badRequest("Missing required parameter: 'prompt'.", 'prompt', 'missing_required_parameter');
-  const dalle = model === 'dall-e-3';
-  const sizes = sizesOfModel[dalle ? 'dall-e-3' : 'gpt-image'] ?? [];
-  if (body.size !== undefined && !sizes.includes(String(body.size))) {
+  if (body.prompt.length > 32_000)
+    return badRequest("Invalid 'prompt': string too long.", 'prompt', 'string_above_max_length');
+  return checkSize(model, body.size) ?? checkChoices(body);
+}
+
+/** From gpt-image-2 on any size within bounds is drawn. */
+function checkSize(model: string, size: unknown): DoorAnswer | undefined {
+  if (size === undefined || standardSizes.includes(String(size))) return undefined;
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(String(size)) ?? [];
+  const [shorter = 0, longer = 0] = [Number(width), Number(height)].sort((one, other) => one - other);
+  if (model.startsWith('gpt-image-1') || !width) {
+    const supported = standardSizes.map(one => `'${one}'`).join(', ');
     return badRequest(
-      `Invalid value: '${String(body.size)}'. Supported values are: ${sizes.map(one => `'${one}'`).join(', ')}.`,
+      `Invalid value: '${size}'. Supported values are: ${supported}.`,
       'size',
       'invalid_value',
     );
   }
-  const most = dalle ? 1 : 10;
-  const n = body.n ?? 1;
-  if (!Number.isInteger(n) || Number(n) < 1 || Number(n) > most)
-    return badRequest(`Invalid 'n': expected an integer from 1 to ${most}.`, 'n', 'invalid_value');
-  if (!dalle && body.response_format !== undefined)
-    return badRequest("Unknown parameter: 'response_format'.", 'response_format', 'unknown_parameter');
-  if (dalle && body.response_format !== 'b64_json')
-    return badRequest(
-      'Only response_format b64_json is simulated for dall-e-3.',
-      'response_format',
-      'unsupported_value',
-    );
-  if (body.output_format !== undefined && !['png', 'jpeg', 'webp'].includes(String(body.output_format))) {
+  const refuse = (why: string) => badRequest(`Invalid size '${size}'. ${why}`, 'size', 'invalid_value');
+  if (shorter % 16 > 0 || longer % 16 > 0) return refuse('Width and height must both be divisible by 16.');
+  if (longer > 3840 || longer > 3 * shorter)
+    return refuse('The longest edge or the aspect ratio is too large.');
+  const pixels = shorter * longer;
+  return pixels < 655_360 || pixels > 8_294_400
+    ? refuse('The number of pixels is out of bounds.')
+    : undefined;
+}
+
+function checkChoices({ n = 1, quality = 'auto', output_format = 'png' }: Readonly<Record<string, unknown>>) {
+  if (!Number.isInteger(n) || Number(n) < 1 || Number(n) > 10)
+    return badRequest("Invalid 'n': expected an integer from 1 to 10.", 'n', 'invalid_value');
+  if (!qualities.includes(String(quality)))
+    return badRequest(`Invalid value: '${quality}'.`, 'quality', 'invalid_value');
+  if (!['png', 'jpeg', 'webp'].includes(String(output_format)))
     return badRequest("Invalid 'output_format'.", 'output_format', 'invalid_value');
-  }
   return undefined;
 }

@@ -24,7 +24,8 @@ export const textModels: readonly TextModel[] = [
   { name: 'simulated-text', context: 128_000 },
 ];
 
-export const imageModels = ['gpt-image-1-mini', 'dall-e-3'] as const;
+/** Without the dall-e models, which OpenAI took away on 12 May 2026, and gpt-image-1. */
+export const imageModels = ['gpt-image-1-mini', 'gpt-image-1.5', 'gpt-image-2'] as const;
 
 export const textModel = (name: string) => textModels.find(model => model.name === name);
 export const isImageModel = (name: string) => (imageModels as readonly string[]).includes(name);

@@ -1,15 +1,28 @@
 import { Modal, Text } from '@insta-ai/design';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import classes from './input.module.css';
 
-type Props = { isOpen: boolean; onClose: () => void; input: { [name: string]: unknown } };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  prediction: Pick<Prediction, 'input' | 'drawn_by'>;
+};
 
 /** What a picture was made from (specification section 2: the input parameters of the prediction). */
-export function InputModal({ isOpen, onClose, input }: Props) {
+export function InputModal({ isOpen, onClose, prediction: { input, drawn_by: drawnBy } }: Props) {
   const rows = Object.entries(input).filter(([, value]) => value !== null && value !== '');
   return (
     <Modal opened={isOpen} onClose={onClose} title="Input parameters" size="lg">
       {rows.length === 0 && <Text c="dimmed">This file was uploaded, so it has no input parameters.</Text>}
       <dl className={classes.list}>
+        {drawnBy && (
+          <div className={classes.row}>
+            <dt>Drawn by</dt>
+            <dd>
+              {drawnBy.title}, {drawnBy.model}
+            </dd>
+          </div>
+        )}
         {rows.map(([name, value]) => (
           <div key={name} className={classes.row}>
             <dt>{name}</dt>

@@ -95,6 +95,17 @@ test('Info lists what the picture was made from', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Input parameters' });
   expect(dialog).toHaveTextContent('promptdawn');
   expect(dialog).toHaveTextContent('image_seed7');
+  expect(dialog).not.toHaveTextContent('Drawn by');
+});
+
+test('Info says who drew the picture, where that is known', async () => {
+  const drawn_by = { title: 'OpenAI-compatible', model: 'gpt-image-2' };
+  const { person } = await show([done('p1', [first], { input: { prompt: 'dawn' }, drawn_by })]);
+
+  await person.click(await screen.findByRole('button', { name: 'Info' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Input parameters' });
+  expect(dialog).toHaveTextContent('Drawn byOpenAI-compatible, gpt-image-2');
 });
 
 test('a star is shown at once and taken back when it cannot be kept', async () => {

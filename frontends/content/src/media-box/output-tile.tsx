@@ -81,7 +81,7 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
           <IconTrash size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
-      <InputModal isOpen={isInfoOpen} onClose={info.close} input={prediction.input} />
+      <InputModal isOpen={isInfoOpen} onClose={info.close} prediction={prediction} />
     </fieldset>
   );
 }

@@ -13,7 +13,7 @@ import { toProto } from './to-proto.ts';
 const preset = { ...newContentType, _id: 'type-1', name: 'Portraits' };
 
 /** What arrives on the other side of the bus. */
-function overTheBus(fields: typeof preset) {
+function overTheBus(fields: Parameters<typeof toProto>[0]) {
   return fromBinary(
     ContentTypeSchema,
     toBinary(ContentTypeSchema, create(ContentTypeSchema, toProto(fields))),
@@ -32,6 +32,13 @@ test('a preset arrives with the names, sizes and styles it was saved with', () =
     imageNumber: 1,
     refinerSwitch: 0.5,
   });
+});
+
+test('a preset arrives with the image service it names; an older one names none', () => {
+  const { imageProvider: _, ...older } = preset;
+
+  expect(overTheBus({ ...preset, imageProvider: 'openai' }).imageProvider).toBe('openai');
+  expect(overTheBus(older).imageProvider).toBe('');
 });
 
 test('only slots that hold a picture are passed on, in their order', () => {

@@ -24,6 +24,7 @@ export function toProto(
     ...ratioToBus(fields.aspect_ratios_selection),
     imageNumber: fields.image_number,
     refinerSwitch: fields.refiner_switch,
+    imageProvider: fields.imageProvider,
     caption: captionToBus(withinCaptionSize(fields)),
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { notSetUp } from '../run/run-generation.ts';
 
 export function unusableSetting(name: string, value: string): AppError {
   return new AppError(
@@ -12,6 +13,10 @@ export function missingControlPicture(filename: string): AppError {
     'failed_precondition',
     `The picture ${filename} of the content type is not in the library any more. Choose another one there.`,
   );
+}
+
+export function providerNotSetUp(): AppError {
+  return new AppError('failed_precondition', notSetUp);
 }
 
 export function tooLongKey(): AppError {

@@ -6,10 +6,10 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { holdIdOf, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import type { OpenProvider } from '../providers/open-providers.ts';
+import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
-import { tooLongKey } from './generation.errors.ts';
+import { providerNotSetUp, tooLongKey } from './generation.errors.ts';
 import type { SpendingGateway } from './spending.gateway.ts';
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
   countMade: ServiceContext<unknown>['countMade'];
   spending: Pick<SpendingGateway, 'hold'>;
   pace: Pick<Pace, 'waitMs'>;
-  providers: { usual: Pick<OpenProvider, 'name' | 'model' | 'isFree'> };
+  providers: Pick<ImageProviders, 'usual' | 'named'>;
   now(): Date;
 };
 
@@ -28,15 +28,22 @@ type Deps = {
 export async function startGeneration(deps: Deps, request: GenerateRequest): Promise<void> {
   if (request.key === '' || request.key.length > 200) throw tooLongKey();
   const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
+  const provider = chosen(deps.providers, request.settings?.imageProvider);
   // A click that comes twice is one order.
   if (await deps.predictions.findByKey(request.userId, request.key)) return;
   const { userId, key } = request;
-  const { name: provider, model, isFree } = deps.providers.usual;
   const pictures = Number(input.image_number ?? 1);
   const contentTypeId = request.settings?.id;
   await deps.countMade('pictures', userId, pictures);
-  const id = holdIdOf({ owner: userId, key });
-  await deps.spending.hold({ id, userId, contentTypeId, provider, model, pictures, isFree });
+  await deps.spending.hold({
+    id: holdIdOf({ owner: userId, key }),
+    userId,
+    contentTypeId,
+    provider: provider.name,
+    model: provider.model,
+    pictures,
+    isFree: provider.isFree,
+  });
   const startedAt = deps.now();
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
   const prediction: Prediction = {
@@ -52,12 +59,19 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
-    drawnBy: { provider, model },
+    drawnBy: { provider: provider.name, model: provider.model, title: provider.title },
     secret: unguessable(),
     progress: 0,
     error: null,
   };
   await deps.predictions.insert(prediction, [generateJob(prediction)]);
+}
+
+/** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */
+function chosen({ usual, named }: Deps['providers'], name: string | undefined): OpenProvider {
+  const provider = name ? named(name) : usual;
+  if (!provider) throw providerNotSetUp();
+  return provider;
 }
 
 /** Wakes a worker at once; the store is the queue, so a lost job costs a look. */

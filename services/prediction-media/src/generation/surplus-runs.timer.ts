@@ -4,7 +4,10 @@ import { stopSurplusRuns } from '../run/find-lost-run.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 
 type Deps = Pick<GenerationParts, 'providers' | 'log' | 'pace' | 'now'> & {
-  predictions: Pick<PredictionsStore, 'listSurplusLooks' | 'noteSurplusLook' | 'noteSurplus' | 'runsOfOthers'>;
+  predictions: Pick<
+    PredictionsStore,
+    'listSurplusLooks' | 'noteSurplusLook' | 'noteSurplus' | 'runsOfOthers'
+  >;
 };
 
 /**

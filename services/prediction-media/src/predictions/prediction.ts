@@ -48,7 +48,7 @@ export type Prediction = WithOutbox & {
   contentType?: string;
   input: PredictionInput;
   /** Whose pictures they are; absent for uploads, and where an older version began it (Replicate then). */
-  drawnBy?: { provider: string; model: string };
+  drawnBy?: { provider: string; model: string; title?: string };
   /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */
   secret: string;
   progress: number;

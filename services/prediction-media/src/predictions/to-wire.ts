@@ -5,6 +5,7 @@ import type { PredictionWithOutputs } from './prediction.ts';
 
 /** A prediction as the browser gets it. */
 export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePrediction {
+  const { drawnBy } = prediction;
   return {
     _id: prediction._id,
     _content: prediction.content,
@@ -18,6 +19,7 @@ export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePred
     error: prediction.error,
     ...(prediction.state === 'queued' &&
       prediction.pausedUntil && { paused_until: prediction.pausedUntil.toISOString() }),
+    ...(drawnBy && { drawn_by: { title: drawnBy.title ?? drawnBy.provider, model: drawnBy.model } }),
     thumbnails: outputs.map(output => mediaPath(output.thumbnailKey)),
   };
 }

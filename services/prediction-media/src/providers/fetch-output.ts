@@ -1,4 +1,5 @@
 import type { Download } from './image-provider.ts';
+import { readCapped } from './read-capped.ts';
 
 /** Largest picture that is taken over, in bytes: the largest a model can draw is far below it. */
 const outputLimit = 50 * 1024 * 1024;
@@ -31,17 +32,7 @@ export async function fetchOutput(
     return { kind: 'gone' };
   }
   if (!response.ok || !response.body) throw new Error(`The output answered with status ${response.status}.`);
-  return readCapped(response.body);
-}
-
-async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Download> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > outputLimit)
-      return { kind: 'refused', reason: 'The picture is larger than 50 MB and was not kept.' };
-    chunks.push(chunk);
-  }
-  return { kind: 'bytes', bytes: Buffer.concat(chunks) };
+  const bytes = await readCapped(response.body, outputLimit);
+  if (bytes) return { kind: 'bytes', bytes };
+  return { kind: 'refused', reason: 'The picture is larger than 50 MB and was not kept.' };
 }

@@ -1,4 +1,4 @@
-import type { OrderField } from '@insta-ai/proto/data/content-type';
+import type { ControlType, OrderField } from '@insta-ai/proto/data/content-type';
 import type { PictureOrder } from './picture-order.ts';
 
 /** What a provider made of an order, ready to be sent; only the provider itself reads it. */
@@ -62,6 +62,8 @@ export type ImageProvider = {
   readonly model: string;
   /** Fields of a content type that it uses; throws while that cannot be told. */
   honours(): Promise<ReadonlySet<OrderField>>;
+  /** Kinds of control pictures that it uses, where it uses any; not there: all of them. */
+  readonly kinds?: readonly ControlType[];
   /** Its own input for an order. May be asked again; throws `failed_precondition` for what it cannot draw. */
   prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
   start(prepared: PreparedOrder, hints: StartHints): Promise<StartOutcome>;

@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { comfyuiRow } from './comfyui/comfyui.row.ts';
 import { fooocusRow } from './fooocus/fooocus.row.ts';
+import { openAiRow } from './openai/openai.row.ts';
 import { replicateRow } from './replicate/replicate.row.ts';
 
 /** TABLE: who can draw pictures. The first is the one that draws where nothing else was chosen. */
@@ -8,6 +9,7 @@ const rows = {
   replicate: replicateRow,
   fooocus: fooocusRow,
   comfyui: comfyuiRow,
+  openai: openAiRow,
 };
 
 export type ProviderName = keyof typeof rows;

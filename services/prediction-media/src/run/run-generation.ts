@@ -38,7 +38,7 @@ export async function runGeneration(parts: GenerationParts, id: string): Promise
   }
 }
 
-const notSetUp =
+export const notSetUp =
   'The image service that this content type draws with is not set up here. Choose another one in the content type.';
 
 /** One step; answers how long to wait before the next, in milliseconds. */

@@ -1,9 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  publishedAnswer,
-  type RecordedModel,
-  recordedSchemas,
-} from '../../src/providers/replicate/model/recorded-schemas.fake.ts';
 import { createReplicateGateway } from '../../src/providers/replicate/replicate.gateway.ts';
 import {
   type PeerRun,
@@ -13,6 +8,7 @@ import {
   sendJson,
   servePeer,
 } from './provider-peer.ts';
+import { publishedAnswer, type RecordedModel, recordedSchemas } from './recorded-schemas.ts';
 
 const token = 'r8_peer';
 

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
-import type { RecordedModel } from '../../src/providers/replicate/model/recorded-schemas.fake.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
 import { pause429Ms } from './provider-peer.ts';
 import { providerSuite } from './provider-suite.ts';
+import type { RecordedModel } from './recorded-schemas.ts';
 import { openReplicatePeer } from './replicate-peer.ts';
 
 providerSuite('Replicate', { open: (picture, now) => openReplicatePeer(picture, { now }), most: 4 });

@@ -295,6 +295,13 @@ export declare type ContentType = Message<"insta_ai.content_type.v1.ContentType"
    * @generated from field: insta_ai.content_type.v1.AspectRatio aspect_ratio = 14;
    */
   aspectRatio: AspectRatio;
+
+  /**
+   * Image service that draws; empty means the usual one of the installation.
+   *
+   * @generated from field: string image_provider = 15;
+   */
+  imageProvider: string;
 };
 
 /**

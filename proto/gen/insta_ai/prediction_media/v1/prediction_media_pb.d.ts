@@ -543,6 +543,13 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
    * @generated from field: google.protobuf.Timestamp paused_until = 15;
    */
   pausedUntil?: Timestamp | undefined;
+
+  /**
+   * Absent for uploads, and where an older version ordered it.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.DrawnBy drawn_by = 16;
+   */
+  drawnBy?: DrawnBy | undefined;
 };
 
 /**
@@ -550,6 +557,31 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
  * Use `create(PredictionSchema)` to create a new message.
  */
 export declare const PredictionSchema: GenMessage<Prediction>;
+
+/**
+ * Who draws a picture, in words for the person.
+ *
+ * @generated from message insta_ai.prediction_media.v1.DrawnBy
+ */
+export declare type DrawnBy = Message<"insta_ai.prediction_media.v1.DrawnBy"> & {
+  /**
+   * The image service.
+   *
+   * @generated from field: string title = 1;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string model = 2;
+   */
+  model: string;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.DrawnBy.
+ * Use `create(DrawnBySchema)` to create a new message.
+ */
+export declare const DrawnBySchema: GenMessage<DrawnBy>;
 
 /**
  * What a picture was ordered with, in the words of the image model; what was not said is absent.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { publishedAnswer, type RecordedModel } from '../../../../test/providers/recorded-schemas.ts';
 import type { PictureOrder } from '../../picture-order.ts';
 import { fooocusModel, isRunOf } from './drawing-model.ts';
 import { openModel } from './open-model.ts';
-import { publishedAnswer, type RecordedModel } from './recorded-schemas.fake.ts';
 
 const version = 'c'.repeat(64);
 const order: PictureOrder = { prompt: 'a boat', seed: 7, count: 1, controls: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { publishedAnswer } from '../../../../test/providers/recorded-schemas.ts';
 import { readPublishedModel } from './input-schema.ts';
-import { publishedAnswer } from './recorded-schemas.fake.ts';
 
 test('a choice that stands beside the input is read with it', () => {
   const published = readPublishedModel(publishedAnswer('google/imagen-4'));

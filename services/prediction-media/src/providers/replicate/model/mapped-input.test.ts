@@ -1,11 +1,16 @@
 import type { AspectRatio } from '@insta-ai/proto/data/content-type';
 import { describe, expect, test } from 'vitest';
+import {
+  openapiOf,
+  publishedAnswer,
+  type RecordedModel,
+  recordedSchemas,
+} from '../../../../test/providers/recorded-schemas.ts';
 import type { ControlPicture, PictureOrder } from '../../picture-order.ts';
 import { honouredBy, planInput } from './input-plan.ts';
 import { readPublishedModel } from './input-schema.ts';
 import { mappedInput } from './mapped-input.ts';
 import { overrideOf } from './overrides.ts';
-import { openapiOf, publishedAnswer, type RecordedModel, recordedSchemas } from './recorded-schemas.fake.ts';
 
 const files = {
   address: async (filename: string) => `https://us.example/${filename}`,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import { expect, test } from 'vitest';
+import { openapiOf, publishedAnswer } from '../../../../test/providers/recorded-schemas.ts';
 import { modelWords } from './model-words.ts';
 import { openModel, usualModel } from './open-model.ts';
-import { openapiOf, publishedAnswer } from './recorded-schemas.fake.ts';
 
 const id = 'd'.repeat(64);
 const files = { address: async () => '', bytes: async () => ({ bytes: Buffer.alloc(0), mimeType: '' }) };

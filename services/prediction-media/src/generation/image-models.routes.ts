@@ -1,0 +1,28 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { controlTypes, orderFields } from '@insta-ai/proto/data/content-type';
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { calls } from '@insta-ai/proto/http/routes';
+import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
+
+/** The image services that a content type may name. */
+export function imageModelsRoutes({ providers }: { providers: ImageProviders }): Route[] {
+  const usualFirst = [providers.usual, ...providers.all.filter(one => one.name !== providers.usual.name)];
+  return [
+    serve(calls.listImageModels, () =>
+      Promise.all(usualFirst.map(one => asModel(one, one.name === providers.usual.name))),
+    ),
+  ];
+}
+
+async function asModel(provider: OpenProvider, isUsual: boolean): Promise<ImageModel> {
+  const { name, title, model, kinds } = provider;
+  const used = await provider.honours().catch(() => undefined);
+  return {
+    name,
+    title,
+    model,
+    isUsual,
+    unused: used ? orderFields.filter(field => !used.has(field)) : null,
+    unusedTypes: kinds ? controlTypes.filter(type => !kinds.includes(type)) : [],
+  };
+}

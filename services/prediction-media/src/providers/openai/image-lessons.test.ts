@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { learn, sentFields } from './image-lessons.ts';
+import { sizesIn, standardSizes } from './image-sizes.ts';
+
+const sent = {
+  model: 'm',
+  prompt: 'a',
+  n: 1,
+  size: '896x1088',
+  quality: 'high',
+  response_format: 'b64_json',
+};
+const none = { without: [] };
+const refused = (message: string, param?: string, status = 400) => ({
+  status,
+  body: { error: { message, type: 'invalid_request_error', param, code: 'invalid_value' } },
+});
+const listed = "Invalid value: '896x1088'. Supported values are: '512x512' and '1024x1024'.";
+
+test.each([
+  ['sizes that are listed', refused(listed, 'size'), { sizes: sizesIn('512x512 1024x1024'), without: [] }],
+  [
+    'sizes, with no field named',
+    refused(`size: ${listed}`),
+    { sizes: sizesIn('512x512 1024x1024'), without: [] },
+  ],
+  [
+    'sizes of FastAPI',
+    { status: 422, body: { detail: `bad size, use 512x512` } },
+    { sizes: sizesIn('512x512'), without: [] },
+  ],
+  [
+    'a size with nothing listed',
+    refused("Invalid size '896x1088'. Must be divisible by 16.", 'size'),
+    undefined,
+  ],
+  [
+    'a field it does not know',
+    refused("Unknown parameter: 'response_format'.", 'response_format'),
+    { without: ['response_format'] },
+  ],
+  ['a quality it does not know', refused("Invalid value: 'high'.", 'quality'), { without: ['quality'] }],
+  ['a field that was not sent', refused("Unknown parameter: 'style'.", 'style'), undefined],
+  ['a prompt', refused('Your request was rejected by the safety system.'), undefined],
+  ['another status', refused(listed, 'size', 500), undefined],
+])('a refusal teaches %s', (_name, answer, lessons) => {
+  expect(learn(answer, sent, none)).toEqual(lessons);
+});
+
+test('what was learned changes what is sent, and nothing else', () => {
+  const order = { fields: { n: 1, quality: 'high' }, wish: { width: 896, height: 1088 } };
+  expect(sentFields(order, 'any', none)).toEqual({ n: 1, quality: 'high', size: '896x1088' });
+  expect(sentFields(order, 'any', { sizes: standardSizes, without: ['quality'] })).toEqual({
+    n: 1,
+    size: '1024x1024',
+  });
+  expect(sentFields({ fields: { n: 1 } }, standardSizes, none)).toEqual({ n: 1 });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { readImagesAnswer } from './images-answer.ts';
+
+const asked = { model: 'gpt-image-2', hasPictures: false, count: 2 };
+const now = new Date('2026-11-21T09:00:00Z');
+const read = (status: number, body: unknown, headers: Record<string, string> = {}, hasPictures = false) =>
+  readImagesAnswer({ status, body, headers: new Headers(headers) }, { ...asked, hasPictures }, now);
+const error = (code: string | null, message = '', more = {}) => ({
+  error: { message, type: 'invalid_request_error', param: null, code, ...more },
+});
+const b64 = Buffer.from('picture').toString('base64');
+
+test.each([
+  ['base64', { data: [{ b64_json: b64 }] }, [{ bytes: Buffer.from('picture') }]],
+  [
+    'base64 as a data URI',
+    { data: [{ b64_json: `data:image/png;base64,${b64}` }] },
+    [{ bytes: Buffer.from('picture') }],
+  ],
+  [
+    'a data URI as address',
+    { data: [{ url: `data:image/png;base64,${b64}` }] },
+    [{ bytes: Buffer.from('picture') }],
+  ],
+  ['an address', { data: [{ url: 'http://x/1.png', b64_json: null }] }, [{ address: 'http://x/1.png' }]],
+  [
+    'more than were ordered',
+    { data: [{ url: 'a:1' }, { url: 'a:2' }, { url: 'a:3' }] },
+    [{ address: 'a:1' }, { address: 'a:2' }],
+  ],
+  ['nothing', { created: 1, data: [{ revised_prompt: 'x' }] }, []],
+])('pictures of an answer: %s', (_name, body, pictures) => {
+  expect(read(200, body)).toEqual({ kind: 'pictures', pictures });
+});
+
+test.each<[status: number, body: unknown]>([
+  [200, undefined],
+  [200, { data: 'picture' }],
+  [200, { data: [{ b64_json: 7 }] }],
+  [204, undefined],
+  [302, undefined],
+  [408, undefined],
+  [500, error(null, 'The server had an error')],
+  [502, undefined],
+  [503, undefined],
+])('%i with %j says nothing for sure', (status, body) => {
+  expect(read(status, body)).toMatchObject({
+    kind: 'unclear',
+    cause: expect.stringContaining(String(status)),
+  });
+});
+
+test.each<[status: number, body: unknown, headers: Record<string, string>, afterMs: number]>([
+  [429, error('rate_limit_exceeded'), {}, 1000],
+  [429, error('rate_limit_exceeded'), { 'retry-after': '30' }, 30_000],
+  [429, error('rate_limit_exceeded'), { 'retry-after-ms': '2500' }, 2_500],
+  [429, error('rate_limit_exceeded'), { 'retry-after': 'Sat, 21 Nov 2026 09:00:20 GMT' }, 20_000],
+  [429, error('rate_limit_exceeded', 'Limit 5. Please try again in 12.5s. Visit'), {}, 12_500],
+  [429, error('rate_limit_exceeded', 'Please try again in 250ms.'), { 'retry-after': '3' }, 3_000],
+  [429, undefined, {}, 1000],
+  [503, error('server_is_overloaded'), { 'retry-after': '5' }, 5_000],
+])('%i with %j and %j is asked again later', (status, body, headers, afterMs) => {
+  expect(read(status, body, headers)).toEqual({ kind: 'throttled', afterMs });
+});
+
+test.each<[status: number, body: unknown, words: string]>([
+  [401, error('invalid_api_key', 'Incorrect API key provided: sk-x'), 'Check OPENAI_IMAGE_API_KEY'],
+  [402, { error: 'Insufficient Balance' }, 'no credit left'],
+  [429, error('insufficient_quota'), 'no credit left'],
+  [429, error('project_spend_limit_exceeded', '', { type: 'insufficient_quota' }), 'no credit left'],
+  [400, error('billing_hard_limit_reached', 'Billing hard limit has been reached'), 'no credit left'],
+  [
+    403,
+    error(null, 'Your organization must be verified to use the model `gpt-image-2`. Please go to: https://x'),
+    'only verified organisations use gpt-image-2',
+  ],
+  [
+    403,
+    error('unsupported_country_region_territory', 'Country not supported'),
+    'does not let our key draw with gpt-image-2',
+  ],
+  [404, error('model_not_found', 'The model `x` does not exist'), 'Check OPENAI_IMAGE_MODEL'],
+  [404, { error: { message: "model 'x' not found", type: 'not_found_error' } }, 'Check OPENAI_IMAGE_MODEL'],
+  [404, { detail: 'Not Found' }, 'Check OPENAI_IMAGE_BASE_URL'],
+  [413, undefined, 'too large'],
+  [
+    400,
+    error('moderation_blocked', 'Your request was rejected by the safety system.', {
+      type: 'image_generation_user_error',
+    }),
+    'as sensitive',
+  ],
+  [400, error('content_policy_violation', 'x'), 'as sensitive'],
+  [400, error('contentFilter', 'x'), 'as sensitive'],
+  [400, error(null, 'Your request was rejected as a result of our safety system.'), 'as sensitive'],
+  [
+    400,
+    error('invalid_value', "Invalid size '9x9'. Must be divisible by 16.", { param: 'size' }),
+    'does not draw this picture size (“Invalid size',
+  ],
+  [
+    400,
+    error('string_above_max_length', 'Too long', { param: 'prompt' }),
+    'does not take this prompt (“Too long”)',
+  ],
+  [
+    400,
+    error('x', `see https://secret.example/?key=1 ${'word '.repeat(200)}`),
+    'refused the request (“see word',
+  ],
+  [418, undefined, 'refused the request (status 418)'],
+])('%i with %j is refused: %s', (status, body, words) => {
+  const outcome = read(status, body);
+  expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining(words) });
+  const { reason } = outcome as { reason: string };
+  expect(reason).toMatch(/\.$/);
+  expect(reason).not.toMatch(/https?:|sk-x/);
+  expect(reason.length).toBeLessThan(400);
+});
+
+test('a server that cannot edit says so in words', () => {
+  expect(read(404, { detail: 'Not Found' }, {}, true)).toMatchObject({
+    reason: expect.stringContaining('draws without control pictures alone'),
+  });
+});

@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@insta-ai/chassis/app-error';
+import { Agent, FormData, fetch, type RequestInit } from 'undici';
+import { askJson } from '../ask-json.ts';
+import { fetchOutput, notItsOwn } from '../fetch-output.ts';
+import type { Download, ImageProvider, StartOutcome } from '../image-provider.ts';
+import { readCapped } from '../read-capped.ts';
+import { isAllowedPicture } from './allowed-picture.ts';
+import { type Lessons, learn, sentFields } from './image-lessons.ts';
+import { fieldsOf, imageModelOf } from './image-model.ts';
+import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
+import { type AnsweredPicture, type HttpAnswer, readImagesAnswer } from './images-answer.ts';
+import { saidIn } from './said-in.ts';
+
+export type OpenAiImagesSettings = {
+  /** Up to and with /v1. */
+  baseUrl: string;
+  /** Not there for a server without keys. */
+  key: string | undefined;
+  model: string;
+  isFree: boolean;
+  /** How long a request that draws nothing may take, in milliseconds. */
+  requestMs: number;
+  /** Pause before a picture that did not come over is fetched again, in milliseconds. */
+  fetchAgainMs: number;
+};
+
+/** Most bytes of an answer for each picture in it: one in base64 is far below that. */
+const answerBytesEach = 24 * 1024 * 1024;
+/** How often a picture that lies elsewhere is fetched. */
+const fetchTries = 3;
+/** How many things a server may refuse, one after the other, before its refusal is the answer. */
+const mostLessons = 3;
+
+/**
+ * An image service that speaks as OpenAI does: pictures come with the answer. In plain calls, because its own client repeats
+ * POSTs by itself, and follows redirects with the key (ai-providers.md C6).
+ */
+export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): ImageProvider {
+  const base = settings.baseUrl.replace(/\/$/, '');
+  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'insta-ai' };
+  if (settings.key) headers.authorization = `Bearer ${settings.key}`;
+  const model = imageModelOf(settings.model);
+  // A server of one's own may draw for longer than the five minutes that fetch gives it by itself.
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  let lessons: Lessons = { without: [] };
+
+  const send = async (
+    fields: Record<string, string | number>,
+    { pictures }: ImageOrder,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer | 'too-large'> => {
+    const response = await fetch(`${base}/images/${pictures.length > 0 ? 'edits' : 'generations'}`, {
+      method: 'POST',
+      redirect: 'error',
+      dispatcher,
+      signal,
+      ...(pictures.length > 0 ? formOf(fields, pictures, headers) : jsonOf(fields, headers)),
+    });
+    const bytes = await readCapped(response.body ?? nothing(), answerBytesEach * Number(fields.n));
+    if (!bytes) return 'too-large';
+    return { status: response.status, headers: response.headers, body: parseJson(bytes) };
+  };
+
+  const ask = async (order: ImageOrder, signal: AbortSignal): Promise<HttpAnswer | 'too-large'> => {
+    for (let lesson = 1; ; lesson += 1) {
+      const fields = sentFields(order, model.sizes, lessons);
+      const answer = await send(fields, order, signal);
+      const learned =
+        answer === 'too-large' || lesson > mostLessons ? undefined : learn(answer, fields, lessons);
+      if (!learned) return answer;
+      lessons = learned;
+    }
+  };
+
+  const bring = async (picture: AnsweredPicture): Promise<Download | undefined> => {
+    if ('bytes' in picture) return { kind: 'bytes', bytes: picture.bytes };
+    if (!isAllowedPicture(picture.address, base)) return notItsOwn;
+    for (let attempt = 1; ; attempt += 1) {
+      // Without the key: such an address opens by itself.
+      const download = await fetchOutput(picture.address).catch(() => undefined);
+      if ((download && download.kind !== 'gone') || attempt === fetchTries) return download;
+      await pause(settings.fetchAgainMs);
+    }
+  };
+
+  const bringAll = async (pictures: readonly AnsweredPicture[]): Promise<StartOutcome> => {
+    const brought: Buffer[] = [];
+    for (const picture of pictures) {
+      const download = await bring(picture);
+      if (download?.kind !== 'bytes') return { kind: 'refused', reason: reasonOf(download) };
+      brought.push(download.bytes);
+    }
+    return { kind: 'drawn', pictures: brought };
+  };
+
+  return {
+    model: settings.model,
+    isFree: settings.isFree,
+    honours: async () => fieldsOf(model),
+    kinds: usedKinds,
+    prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
+    async start(prepared, { cancelAfterSeconds }) {
+      const order = prepared as ImageOrder;
+      try {
+        const answer = await ask(order, AbortSignal.timeout(cancelAfterSeconds * 1000));
+        if (answer === 'too-large') return { kind: 'refused', reason: tooLarge(order) };
+        const asked = {
+          model: settings.model,
+          hasPictures: order.pictures.length > 0,
+          count: Number(order.fields.n),
+        };
+        const outcome = readImagesAnswer(answer, asked);
+        return outcome.kind === 'pictures' ? await bringAll(outcome.pictures) : outcome;
+      } catch (error) {
+        return { kind: 'unclear', cause: String(error) };
+      }
+    },
+    // It draws at once, so there is never a run to look at or to end.
+    look: async () => ({ kind: 'failed', reason: noRun }),
+    cancel: async () => {},
+    download: async () => notItsOwn,
+    async check() {
+      const { host } = new URL(base);
+      const at = async (path: string) => {
+        const { status, body } = await askJson(`${base}${path}`, settings.requestMs, { headers }).catch(
+          (cause: unknown) => {
+            throw notReady(
+              `The image service at ${host} does not answer. Check OPENAI_IMAGE_BASE_URL`,
+              cause,
+            );
+          },
+        );
+        if (status === 401 || status === 403)
+          throw notReady(`The image service at ${host} does not accept our key. Check OPENAI_IMAGE_API_KEY`);
+        return { status, body };
+      };
+      const one = await at(`/models/${encodeURIComponent(settings.model)}`);
+      if (one.status === 200) return { host, detail: `The model ${settings.model} is there.` };
+      if (saidIn(one.body).code === 'model_not_found')
+        throw notReady(
+          `The image service at ${host} does not know the model ${settings.model}. Check OPENAI_IMAGE_MODEL`,
+        );
+      // Not every server tells of one model; each tells of all.
+      const all = await at('/models');
+      if (all.status === 200)
+        return {
+          host,
+          detail: `The image service answers. It does not say whether it has ${settings.model}.`,
+        };
+      throw notReady(`There is no image service at ${host}. Check OPENAI_IMAGE_BASE_URL`);
+    },
+  };
+}
+
+const noRun = 'The image service draws at once, so this picture cannot be waited for. Try again.';
+const expired =
+  'The picture was made but had expired at the image service before we could copy it. Try again.';
+const notBrought =
+  'The image service made the picture, but it could not be fetched from there, so you may be charged for it. You can try again.';
+
+function reasonOf(download: Exclude<Download, { kind: 'bytes' }> | undefined): string {
+  if (!download) return notBrought;
+  return download.kind === 'gone' ? expired : download.reason;
+}
+
+function tooLarge({ fields }: ImageOrder): string {
+  const megabytes = (answerBytesEach / 1024 / 1024) * Number(fields.n);
+  return `The answer of the image service is larger than ${megabytes} MB and was not kept. You may be charged for it.`;
+}
+
+function notReady(message: string, cause?: unknown): AppError {
+  return new AppError('upstream_failed', `${message}, then try again.`, { cause });
+}
+
+type Fields = Readonly<Record<string, string | number>>;
+
+function jsonOf(fields: Fields, headers: Record<string, string>): RequestInit {
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fields) };
+}
+
+function formOf(
+  fields: Fields,
+  pictures: ImageOrder['pictures'],
+  headers: Record<string, string>,
+): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  for (const { filename, bytes, mimeType } of pictures)
+    body.append('image[]', new Blob([new Uint8Array(bytes)], { type: mimeType }), filename);
+  return { headers, body };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
