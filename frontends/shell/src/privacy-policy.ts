@@ -47,8 +47,8 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
   </li>
   <li>
     <strong>Records of what was done for you:</strong> what was published when and with which outcome; to which address
-    a mail went, with its subject and outcome, for 90 days; changes to many items at once, for 30 days; which hashtags
-    you searched.
+    a mail went, with its subject and outcome, for 90 days; changes to many items at once, for 30 days; with which model
+    each picture was ordered, when, and what it cost; which hashtags you searched.
   </li>
   <li>
     <strong>Safety of the login:</strong> hashes of the network addresses you signed in from, for 90 days, and of
