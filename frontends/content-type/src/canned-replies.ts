@@ -38,6 +38,16 @@ export const cannedReplies = {
   createContentType: travelPost,
   saveContentType: travelPost,
   deleteContentType: { _id: travelPost._id },
+  listImageModels: [
+    {
+      name: 'replicate',
+      title: 'Replicate',
+      model: 'f'.repeat(64),
+      isUsual: true,
+      unused: [],
+      unusedTypes: [],
+    },
+  ],
   listMedia: [],
   listUploadedMedia: library,
   uploadContentTypeMedia: library,

@@ -303,3 +303,70 @@ test('an upload that fails says why beside, and what is chosen stays', async () 
   expect(await screen.findByText('That is no picture. Your library is unchanged.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Travel post!');
 });
+
+const usual = {
+  name: 'replicate',
+  title: 'Replicate',
+  model: 'me/mine',
+  isUsual: true,
+  unused: [],
+  unusedTypes: [],
+};
+const painter = {
+  name: 'openai',
+  title: 'OpenAI-compatible',
+  model: 'gpt-image-2',
+  isUsual: false,
+  unused: ['negative_prompt' as const, 'image_number' as const, 'cn_weight' as const],
+  unusedTypes: ['FaceSwap' as const],
+};
+
+test('an image model is chosen, and each field that it does not use says so and can still be filled', async () => {
+  const { person, calls } = await show('/contentTypes/type-post', { listImageModels: [usual, painter] });
+  const model = await screen.findByRole('combobox', { name: 'Image model' });
+  expect(model).toHaveValue('Usual (Replicate, me/mine)');
+  expect(screen.queryByText(/not used by/i)).toBeNull();
+
+  await person.click(model);
+  await person.click(await screen.findByRole('option', { name: 'OpenAI-compatible, gpt-image-2' }));
+
+  expect(screen.getByLabelText('Negative prompt')).toHaveAccessibleDescription(
+    /It is not used by gpt-image-2\.$/,
+  );
+  expect(screen.getByLabelText('Image number')).toHaveAccessibleDescription('Not used by gpt-image-2.');
+  const slot = within(screen.getByRole('group', { name: 'Slot 1' }));
+  expect(slot.getByText('Weight')).toHaveTextContent('Weightnot used by gpt-image-2');
+  expect(slot.getByText('Stop')).toHaveTextContent('Stopfor how long');
+  await person.type(screen.getByLabelText('Negative prompt'), 'fog');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('saveContentType')[0]?.body).toMatchObject({ imageProvider: 'openai' }));
+});
+
+test('with one image model there is nothing to choose', async () => {
+  const { calls } = await show('/contentTypes/type-post', { listImageModels: [usual] });
+
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(calls('listImageModels')).toHaveLength(1));
+  expect(screen.queryByLabelText('Image model')).toBeNull();
+});
+
+test('a model that is not set up here is said, and another can be chosen', async () => {
+  const { person } = await show('/contentTypes/type-post', {
+    getContentType: { ...cannedReplies.getContentType, imageProvider: 'comfyui' },
+    listImageModels: [usual],
+  });
+
+  const model = await screen.findByRole('combobox', { name: 'Image model' });
+  expect(model).toHaveValue('comfyui (not set up here)');
+  expect(screen.getByText('This one is not set up here. Choose another one.')).toBeVisible();
+  await person.click(model);
+  await person.click(await screen.findByRole('option', { name: 'Usual (Replicate, me/mine)' }));
+  expect(screen.queryByText('This one is not set up here. Choose another one.')).toBeNull();
+});
+
+test('the form is there while the models cannot be asked for', async () => {
+  await show('/contentTypes/type-post', { listImageModels: new ApiError('unavailable', 'Away.', 503) });
+
+  expect(await screen.findByLabelText('Negative prompt')).toBeVisible();
+  expect(screen.queryByLabelText('Image model')).toBeNull();
+});

@@ -2,12 +2,14 @@ import { Button, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { IconPhotoPlus } from '@insta-ai/design/icons';
 import { Select } from '@insta-ai/design/select';
 import { controlTypes, numberBounds } from '@insta-ai/proto/data/content-type';
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { useId } from 'react';
 import { LibraryModal } from '../upload-library/library.modal.tsx';
 import { uploadAddress } from '../upload-library/upload-address.ts';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import classes from './control-slot.module.css';
 import type { Problems } from './draft-problems.ts';
+import { asSentence, notUsed, typeNotUsed } from './image-model/image-model-words.ts';
 import { NumberSlider } from './number-slider.tsx';
 
 type Props = {
@@ -15,6 +17,8 @@ type Props = {
   draft: ContentTypeDraft;
   problems: Problems;
   onChange: ChangeDraft;
+  /** Who draws; undefined while it is not known. */
+  model: ImageModel | undefined;
 };
 
 /** What each kind of control takes from its picture. */
@@ -26,16 +30,21 @@ const controlHints: { [type: string]: string } = {
 };
 
 /** One picture that guides what is generated, with how and how strongly it does. */
-export function ControlSlot({ slot, draft, problems, onChange }: Props) {
+export function ControlSlot({ slot, draft, problems, onChange, model }: Props) {
   const [isGalleryOpen, gallery] = useDisclosure();
   const picture = draft[`cn_img${slot}`];
   const type = draft[`cn_type${slot}`];
   const problem = problems[`cn_img${slot}`];
   const problemId = useId();
+  const unused = notUsed(model, 'cn_img');
+  const unusedType = typeNotUsed(model, type) ?? notUsed(model, 'cn_type');
 
   return (
     <fieldset className={classes.slot}>
-      <legend className={classes.legend}>Slot {slot}</legend>
+      <legend className={classes.legend}>
+        Slot {slot}
+        {unused && <span className={classes.unused}> {unused}</span>}
+      </legend>
       <div className={classes.top}>
         <UnstyledButton className={classes.picture} onClick={gallery.open} tabIndex={-1} aria-hidden>
           {picture ? <img src={uploadAddress(picture)} alt="" /> : <IconPhotoPlus size={28} stroke={1.25} />}
@@ -69,7 +78,7 @@ export function ControlSlot({ slot, draft, problems, onChange }: Props) {
       )}
       <Select
         label="Type"
-        description={controlHints[type]}
+        description={unusedType ? asSentence(unusedType) : controlHints[type]}
         inputWrapperOrder={['label', 'input', 'description']}
         data={[...controlTypes]}
         allowDeselect={false}
@@ -78,7 +87,7 @@ export function ControlSlot({ slot, draft, problems, onChange }: Props) {
       />
       <NumberSlider
         label="Weight"
-        hint="how strongly"
+        hint={notUsed(model, 'cn_weight') ?? 'how strongly'}
         min={numberBounds.cn_weight.minimum}
         max={numberBounds.cn_weight.maximum}
         step={0.05}
@@ -88,7 +97,7 @@ export function ControlSlot({ slot, draft, problems, onChange }: Props) {
       />
       <NumberSlider
         label="Stop"
-        hint="for how long"
+        hint={notUsed(model, 'cn_stop') ?? 'for how long'}
         min={numberBounds.cn_stop.minimum}
         max={numberBounds.cn_stop.maximum}
         step={0.05}

@@ -3,21 +3,33 @@ import { Textarea } from '@insta-ai/design/fields';
 import { NumberInput } from '@insta-ai/design/number-fields';
 import { Select } from '@insta-ai/design/select';
 import { TagsInput } from '@insta-ai/design/tags-input';
-import { aspectRatios, numberBounds, performances, textBounds } from '@insta-ai/proto/data/content-type';
+import {
+  aspectRatios,
+  numberBounds,
+  type OrderField,
+  performances,
+  textBounds,
+} from '@insta-ai/proto/data/content-type';
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
 import type { Problems } from './draft-problems.ts';
+import { asSentence, modelChoices, modelOf, notUsed } from './image-model/image-model-words.ts';
+import { useImageModels } from './image-model/use-image-models.ts';
 import { NumberSlider } from './number-slider.tsx';
 import { styleNames } from './style-names.ts';
 import { joinStyles, splitStyles } from './style-text.ts';
 
-type Props = { draft: ContentTypeDraft; problems: Problems; onChange: ChangeDraft };
+type Form = { draft: ContentTypeDraft; problems: Problems; onChange: ChangeDraft };
+type Props = Form & { models: readonly ImageModel[]; model: ImageModel | undefined };
 
 const slots = [1, 2, 3, 4] as const;
 const ratios = Object.entries(aspectRatios).map(([value, use]) => ({ value, label: `${value} ${use}` }));
 
 /** How pictures of this type are made, in the order of the specification (section 2, Content type edit). */
-export function ImageGenerationSection(props: Props) {
+export function ImageGenerationSection(form: Form) {
+  const models = useImageModels();
+  const props = { ...form, models, model: modelOf(models, form.draft.imageProvider ?? '') };
   return (
     <Section
       title="Image generation"
@@ -33,12 +45,13 @@ export function ImageGenerationSection(props: Props) {
   );
 }
 
-function Settings({ draft, problems, onChange }: Props) {
+function Settings({ draft, problems, onChange, models, model }: Props) {
+  const unused = (field: OrderField) => notUsed(model, field);
   return (
     <>
       <Textarea
         label="Negative prompt"
-        description="What the picture should not look like."
+        description={described('What the picture should not look like.', unused('negative_prompt'))}
         inputWrapperOrder={['label', 'input', 'description']}
         autosize
         minRows={3}
@@ -50,7 +63,7 @@ function Settings({ draft, problems, onChange }: Props) {
       />
       <TagsInput
         label="Style selections"
-        description="Search, or type any other name and press Enter."
+        description={described('Search, or type any other name and press Enter.', unused('style_selections'))}
         inputWrapperOrder={['label', 'input', 'description']}
         data={styleNames}
         maxDropdownHeight={280}
@@ -63,6 +76,7 @@ function Settings({ draft, problems, onChange }: Props) {
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <Select
           label="Performance selection"
+          {...noted(unused('performance_selection'))}
           data={[...performances]}
           allowDeselect={false}
           value={draft.performance_selection}
@@ -72,6 +86,7 @@ function Settings({ draft, problems, onChange }: Props) {
         />
         <Select
           label="Aspect ratios selection"
+          {...noted(unused('aspect_ratios_selection'))}
           data={ratios}
           allowDeselect={false}
           value={draft.aspect_ratios_selection}
@@ -82,6 +97,7 @@ function Settings({ draft, problems, onChange }: Props) {
         />
         <NumberInput
           label="Image number"
+          {...noted(unused('image_number'))}
           min={numberBounds.image_number.minimum}
           max={numberBounds.image_number.maximum}
           allowDecimal={false}
@@ -93,7 +109,7 @@ function Settings({ draft, problems, onChange }: Props) {
       </SimpleGrid>
       <NumberSlider
         label="Refiner switch"
-        hint="share of the steps after which the refiner takes over"
+        hint={unused('refiner_switch') ?? 'share of the steps after which the refiner takes over'}
         min={numberBounds.refiner_switch.minimum}
         max={numberBounds.refiner_switch.maximum}
         step={0.05}
@@ -101,6 +117,43 @@ function Settings({ draft, problems, onChange }: Props) {
         value={draft.refiner_switch}
         onChange={refiner_switch => onChange({ refiner_switch })}
       />
+      <ModelChoice {...{ draft, onChange, models, model }} />
     </>
   );
+}
+
+/** Where there is nothing to choose, nothing is shown; a choice that cannot be met is. */
+function ModelChoice({
+  draft,
+  onChange,
+  models,
+  model,
+}: Pick<Props, 'draft' | 'onChange' | 'models' | 'model'>) {
+  const { imageProvider = '' } = draft;
+  const isGone = models.length > 0 && model === undefined;
+  if (models.length < 2 && !isGone) return null;
+  return (
+    <Select
+      label="Image model"
+      description="Who draws pictures of this type."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={modelChoices(models, imageProvider)}
+      allowDeselect={false}
+      error={isGone && 'This one is not set up here. Choose another one.'}
+      value={imageProvider}
+      onChange={value => value !== null && onChange({ imageProvider: value })}
+    />
+  );
+}
+
+/** A field's words, and that the model does not use it. */
+function described(words: string, unused: string | undefined): string {
+  return unused ? `${words} It is ${unused}.` : words;
+}
+
+/** The same of a field without words. */
+function noted(unused: string | undefined) {
+  if (!unused) return {};
+  const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+  return { description: asSentence(unused), inputWrapperOrder: order };
 }

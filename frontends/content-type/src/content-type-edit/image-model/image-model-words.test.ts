@@ -1,0 +1,52 @@
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { expect, test } from 'vitest';
+import { modelChoices, modelOf, notUsed, typeNotUsed } from './image-model-words.ts';
+
+const fooocus: ImageModel = {
+  name: 'replicate',
+  title: 'Replicate',
+  model: 'f'.repeat(64),
+  isUsual: true,
+  unused: [],
+  unusedTypes: [],
+};
+const painter: ImageModel = {
+  name: 'openai',
+  title: 'OpenAI-compatible',
+  model: 'gpt-image-2',
+  isUsual: false,
+  unused: ['negative_prompt'],
+  unusedTypes: ['FaceSwap'],
+};
+const models = [fooocus, painter];
+
+test('the usual model is named, and every other can be chosen', () => {
+  expect(modelChoices(models, '')).toEqual([
+    { value: '', label: 'Usual (Replicate)' },
+    { value: 'replicate', label: 'Replicate' },
+    { value: 'openai', label: 'OpenAI-compatible, gpt-image-2' },
+  ]);
+});
+
+test('one that is not set up here stays to be seen, and nothing is said of its fields', () => {
+  expect(modelChoices(models, 'comfyui').at(-1)).toEqual({
+    value: 'comfyui',
+    label: 'comfyui (not set up here)',
+  });
+  expect(modelOf(models, 'comfyui')).toBeUndefined();
+  expect(notUsed(undefined, 'negative_prompt')).toBeUndefined();
+});
+
+test.each([
+  ['', 'negative_prompt', undefined],
+  ['openai', 'negative_prompt', 'not used by gpt-image-2'],
+  ['openai', 'image_number', undefined],
+] as const)('of the model "%s" and the field %s is said: %s', (chosen, field, words) => {
+  expect(notUsed(modelOf(models, chosen), field)).toBe(words);
+});
+
+test('a type of control picture that is not used is said, and nothing while it cannot be told', () => {
+  expect(typeNotUsed(painter, 'FaceSwap')).toBe('not used by gpt-image-2');
+  expect(typeNotUsed(painter, 'ImagePrompt')).toBeUndefined();
+  expect(notUsed({ ...painter, unused: null }, 'negative_prompt')).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import type { ControlType, OrderField } from '@insta-ai/proto/data/content-type';
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+
+/** A version id says nothing to a person. */
+const isVersion = (model: string) => /^(.*:)?[0-9a-f]{64}$/.test(model);
+
+/** A model as a person reads it, with where it draws. */
+function modelWords({ title, model }: Pick<ImageModel, 'title' | 'model'>): string {
+  return isVersion(model) ? title : `${title}, ${model}`;
+}
+
+/** What may be chosen; one that was chosen and is not set up here (any more) stays to be seen. */
+export function modelChoices(models: readonly ImageModel[], chosen: string) {
+  const usual = models.find(({ isUsual }) => isUsual);
+  const isGone = chosen !== '' && models.every(({ name }) => name !== chosen);
+  return [
+    { value: '', label: usual ? `Usual (${modelWords(usual)})` : 'Usual' },
+    ...models.map(model => ({ value: model.name, label: modelWords(model) })),
+    ...(isGone ? [{ value: chosen, label: `${chosen} (not set up here)` }] : []),
+  ];
+}
+
+/** The model that draws a type; undefined while it is not known, or not set up here. */
+export function modelOf(models: readonly ImageModel[], chosen: string): ImageModel | undefined {
+  return models.find(({ name, isUsual }) => (chosen === '' ? isUsual : name === chosen));
+}
+
+/** Says of a field that the model does not use it; nothing of one that it uses, or while that cannot be told. */
+export function notUsed(model: ImageModel | undefined, field: OrderField): string | undefined {
+  return model?.unused?.includes(field) ? notUsedBy(model) : undefined;
+}
+
+/** The same of a type of control picture. */
+export function typeNotUsed(model: ImageModel | undefined, type: ControlType): string | undefined {
+  return model?.unusedTypes.includes(type) ? notUsedBy(model) : undefined;
+}
+
+const notUsedBy = ({ title, model }: ImageModel) => `not used by ${isVersion(model) ? title : model}`;
+
+/** The same where it stands alone. */
+export function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
