@@ -33,7 +33,7 @@ test('an official model draws in its own words, also when the answer to its orde
   const { rawPayload } = await running.app.inject({ url: payload.prediction?.output[0] ?? '' });
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 912, height: 1152 });
   const stored = await stage.predictionsCollection.findOne({ _id: id });
-  expect(stored?.drawnBy).toEqual({ provider: 'replicate', model });
+  expect(stored?.drawnBy).toEqual({ provider: 'replicate', model, title: 'Replicate' });
   expect((await runs()).map(({ input }) => input)).toEqual([
     {
       prompt: 'a lighthouse at dusk',
