@@ -57,6 +57,11 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
+/** The object that a text is; undefined when it is anything else. */
+export function objectIn(text: string): object | undefined {
+  return text.trimStart().startsWith('{') ? (parsed(text) as object | undefined) : undefined;
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

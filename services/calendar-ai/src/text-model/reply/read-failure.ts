@@ -1,5 +1,6 @@
 import { capForeignText } from '@insta-ai/chassis/app-error';
 import type { Failure } from '../failure-table.ts';
+import { objectIn } from './find-json.ts';
 
 /** An error as a server tells it, wherever it stood: an answer with a status of its own, or a 200 with an error in it. */
 export function readFailure(error: unknown, from: Pick<Failure, 'status' | 'headers'> = {}): Failure {
@@ -50,15 +51,6 @@ function endIn(error: unknown): Headers | undefined {
   const told = isRecord(metadata.headers) ? metadata.headers['X-RateLimit-Reset'] : undefined;
   if (!/^\d{13}$/.test(String(told))) return undefined;
   return new Headers({ 'retry-after': new Date(Number(told)).toUTCString() });
-}
-
-function objectIn(text: string): object | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const plain = (text: string) => capForeignText(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim());

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Failure } from '../failure-table.ts';
 import { cutOff, emptyReply, filtered, noChoice, onlyThoughts, refused } from '../text-model.errors.ts';
-import { withoutThoughts } from './find-json.ts';
+import { objectIn, withoutThoughts } from './find-json.ts';
 import { readFailure } from './read-failure.ts';
 
 const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -55,7 +55,7 @@ function textOf({ finish_reason, message }: Choice, reply: unknown): string {
   if (finish_reason === 'length') throw cutOff(text === '' && (hasThought || tokensThought(reply) > 0));
   if (text) return text;
   // LM Studio holds thinking models to the schema while they think, so that the answer is there and nowhere else.
-  if (isObject(thoughts)) return thoughts;
+  if (objectIn(thoughts)) return thoughts;
   throw hasThought ? onlyThoughts() : emptyReply();
 }
 
@@ -66,12 +66,4 @@ const Usage = Type.Object({
 /** OpenAI counts what a model thought and does not show it. */
 function tokensThought(reply: unknown): number {
   return Value.Check(Usage, reply) ? reply.usage.completion_tokens_details.reasoning_tokens : 0;
-}
-
-function isObject(text: string): boolean {
-  try {
-    return text.startsWith('{') && JSON.parse(text) !== null;
-  } catch {
-    return false;
-  }
 }
