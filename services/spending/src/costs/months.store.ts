@@ -1,9 +1,9 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
-import type { BudgetUnit } from '@insta-ai/proto/data/spending/spending-tasks';
+import { budgetPeriods, budgetScopes, budgetUnits } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Filter } from 'mongodb';
 import type { Budget } from '../budgets/read-budgets.ts';
-import { type Cost, type Counted, countedOf, nothing } from './cost.ts';
+import { type Cost, type Counted, countedOf } from './cost.ts';
 
 /** Something that is counted in a month: all, a day of all, a person, a day of a person. */
 type Count = Counted & { days?: Record<string, Counted> };
@@ -104,12 +104,10 @@ function pathOf({ scope, period, unit }: Omit<Budget, 'limit'>, { owner, day }: 
 }
 
 function increments(place: Place, counted: Counted): Record<string, number> {
-  const units = Object.keys(nothing) as BudgetUnit[];
-  return Object.fromEntries(
-    units.flatMap(unit =>
-      (['person', 'installation'] as const).flatMap(scope =>
-        (['day', 'month'] as const).map(period => [pathOf({ scope, period, unit }, place), counted[unit]]),
-      ),
+  const paths = budgetUnits.flatMap(unit =>
+    budgetScopes.flatMap(scope =>
+      budgetPeriods.map(period => [pathOf({ scope, period, unit }, place), counted[unit]]),
     ),
   );
+  return Object.fromEntries(paths);
 }
