@@ -18,7 +18,8 @@ export async function askJson(
   return { status: response.status, body: parseJson(await response.text()), headers: response.headers };
 }
 
-function parseJson(text: string): unknown {
+/** Undefined when a text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -10,6 +10,10 @@ export const notItsOwn: Download = {
   reason: 'The image service gave an address for the picture that is not its own.',
 };
 
+/** Said of an output that is gone. */
+export const expired =
+  'The picture was made but had expired at the image service before we could copy it. Try again.';
+
 /** What a server says of a file that it does not have (any more). */
 const goneStatuses: readonly number[] = [403, 404, 410];
 

@@ -3,14 +3,13 @@ import { completePrediction, failPrediction } from '../predictions/finish-predic
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { removeRemains } from '../predictions/remove-prediction.ts';
+import { expired } from '../providers/fetch-output.ts';
 import type { Download } from '../providers/image-provider.ts';
 import type { GenerationParts, RunParts } from './generation-parts.ts';
 
 /** How often an output that the provider says it does not have is asked for. */
 const goneTries = 3;
 
-const expired =
-  'The picture was made but had expired at the image service before we could copy it. Try again.';
 const tooLarge =
   'The image service made a picture that is too large to keep. Choose another size and try again.';
 const noPictureAtAll = 'The image service sent no picture. Change the prompt or try again.';

@@ -5,7 +5,7 @@ import type { GenerationParts } from './generation-parts.ts';
 
 const runTookTooLong =
   'The picture was not ready in time, so we stopped waiting for it. Nothing else was lost. Try again.';
-export const unknownRun =
+const unknownRun =
   'The picture was not ready in time, and the image service did not say whether it had started, so you may be charged for it. ' +
   'You can try again.';
 const wasPutOff =

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { Agent, FormData, fetch, type RequestInit } from 'undici';
-import { askJson } from '../ask-json.ts';
-import { fetchOutput, notItsOwn } from '../fetch-output.ts';
+import { askJson, parseJson } from '../ask-json.ts';
+import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { Download, ImageProvider, StartOutcome } from '../image-provider.ts';
 import { readCapped } from '../read-capped.ts';
 import { isAllowedPicture } from './allowed-picture.ts';
@@ -59,7 +59,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     });
     const bytes = await readCapped(response.body ?? nothing(), answerBytesEach * Number(fields.n));
     if (!bytes) return 'too-large';
-    return { status: response.status, headers: response.headers, body: parseJson(bytes) };
+    return { status: response.status, headers: response.headers, body: parseJson(bytes.toString()) };
   };
 
   const ask = async (order: ImageOrder, signal: AbortSignal): Promise<HttpAnswer | 'too-large'> => {
@@ -154,8 +154,6 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
 }
 
 const noRun = 'The image service draws at once, so this picture cannot be waited for. Try again.';
-const expired =
-  'The picture was made but had expired at the image service before we could copy it. Try again.';
 const notBrought =
   'The image service made the picture, but it could not be fetched from there, so you may be charged for it. You can try again.';
 
@@ -192,11 +190,3 @@ function formOf(
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
-}
