@@ -5,8 +5,8 @@ import {
   type PeerRun,
   type ProviderPeer,
   pause429Ms,
-  pourBytes,
   sendJson,
+  sendPicture,
   servePeer,
 } from './provider-peer.ts';
 
@@ -299,18 +299,7 @@ export async function openComfyuiPeer(picture: Buffer, file: WorkflowFile): Prom
   };
   const view = (url: URL, response: ServerResponse) => {
     if (/\.\.|^\//.test(url.searchParams.get('filename') ?? '..')) return response.writeHead(400).end();
-    switch (peer.outputs.shift()) {
-      case 'gone':
-        return response.writeHead(404).end();
-      case 'broken':
-        return response.destroy();
-      case 'no-picture':
-        return response.end('<html>sorry</html>');
-      case 'too-large':
-        return pourBytes(response);
-      default:
-        return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-    }
+    sendPicture(response, picture, peer.outputs.shift());
   };
   const server = await servePeer(async (request, bytes, response) => {
     const { method, headers } = request;

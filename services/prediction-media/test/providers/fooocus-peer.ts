@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { createFooocusGateway } from '../../src/providers/fooocus/fooocus.gateway.ts';
-import { type PeerRun, type ProviderPeer, pourBytes, sendJson, servePeer } from './provider-peer.ts';
+import { type PeerRun, type ProviderPeer, sendJson, sendPicture, servePeer } from './provider-peer.ts';
 
 const apiKey = 'fooocus-peer-key';
 /** Looks at a job until it is done. */
@@ -178,19 +178,10 @@ export async function openFooocusPeer(picture: Buffer): Promise<FooocusPeer> {
   };
   const deliver = (request: IncomingMessage, response: ServerResponse) => {
     peer.fileKeys.push(request.headers['x-api-key'] as string | undefined);
-    switch (peer.outputs.shift()) {
-      case 'gone':
-        // FileResponse of a missing file is no 404 there.
-        return response.writeHead(500).end('Internal Server Error');
-      case 'broken':
-        return response.destroy();
-      case 'no-picture':
-        return response.end('<html>sorry</html>');
-      case 'too-large':
-        return pourBytes(response);
-      default:
-        return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-    }
+    const fault = peer.outputs.shift();
+    // FileResponse of a missing file is no 404 there.
+    if (fault === 'gone') response.writeHead(500).end('Internal Server Error');
+    else sendPicture(response, picture, fault);
   };
   const api = (method: string, url: URL, body: Buffer, response: ServerResponse) => {
     switch (`${method} ${url.pathname}`) {

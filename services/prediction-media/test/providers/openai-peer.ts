@@ -6,6 +6,7 @@ import {
   pause429Ms,
   pourBytes,
   sendJson,
+  sendPicture,
   servePeer,
 } from './provider-peer.ts';
 
@@ -148,18 +149,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
     }
   };
   const output = (response: ServerResponse) => {
-    switch (peer.outputs.shift()) {
-      case 'gone':
-        return response.writeHead(404).end();
-      case 'broken':
-        return response.destroy();
-      case 'no-picture':
-        return response.end('<html>sorry</html>');
-      case 'too-large':
-        return pourBytes(response);
-      default:
-        return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-    }
+    sendPicture(response, picture, peer.outputs.shift());
   };
 
   const server = await servePeer(async (request, body, response) => {

@@ -77,6 +77,15 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200, 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+/** Sends a picture, or what a fault makes of it. */
+export function sendPicture(response: ServerResponse, picture: Buffer, fault: OutputFault | undefined): void {
+  if (fault === 'gone') response.writeHead(404).end();
+  else if (fault === 'broken') response.destroy();
+  else if (fault === 'no-picture') response.end('<html>sorry</html>');
+  else if (fault === 'too-large') pourBytes(response);
+  else response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+}
+
 /** A body that never ends. */
 export function pourBytes(response: ServerResponse): void {
   const piece = Buffer.alloc(4 * 1024 * 1024);

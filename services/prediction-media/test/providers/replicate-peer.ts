@@ -4,8 +4,8 @@ import {
   type PeerRun,
   type ProviderPeer,
   pause429Ms,
-  pourBytes,
   sendJson,
+  sendPicture,
   servePeer,
 } from './provider-peer.ts';
 import { publishedAnswer, type RecordedModel, recordedSchemas } from './recorded-schemas.ts';
@@ -153,18 +153,7 @@ export async function openReplicatePeer(
     }
   };
   const deliver = (response: ServerResponse) => {
-    switch (peer.outputs.shift()) {
-      case 'gone':
-        return response.writeHead(404).end();
-      case 'broken':
-        return response.destroy();
-      case 'no-picture':
-        return response.end('<html>sorry</html>');
-      case 'too-large':
-        return pourBytes(response);
-      default:
-        return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-    }
+    sendPicture(response, picture, peer.outputs.shift());
   };
 
   const api = (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
