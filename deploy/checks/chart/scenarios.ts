@@ -64,6 +64,19 @@ const furtherScenarios: Record<string, Values> = {
     replicate: { existingSecret: '' },
     fooocus: { baseUrl: 'http://gpu.gpu.svc:8888' },
   }),
+  'keys of the image services in Secrets of one’s own': over('external-stores', {
+    fooocus: { baseUrl: 'http://gpu.gpu.svc:8888', existingSecret: 'gpu' },
+    comfyui: {
+      baseUrl: 'http://comfyui.gpu.svc:8188',
+      workflow: '{"1":{"class_type":"CLIPTextEncode","inputs":{"text":"{{prompt}}"}}}',
+      existingSecret: 'gpu',
+    },
+    openaiImages: {
+      baseUrl: 'http://pictures.example.com:8080/v1',
+      model: 'sd-cpp-local',
+      existingSecret: 'pictures',
+    },
+  }),
   'every remote from elsewhere': over('minimal', {
     routing: { kind: 'httpRoute', gateway: { create: true, className: 'eg' } },
     frontends: Object.fromEntries(
