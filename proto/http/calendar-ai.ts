@@ -37,6 +37,8 @@ export const CalendarRequest = Type.Object({
   kept: Type.Optional(Type.Array(KeptEntry, { maxItems: mostEntries })),
   /** With one, the entries are also said as they come: the live message `calendar-entries` carries it. */
   requestKey: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  /** Texts are put together from the person's own words; no model is asked. */
+  byRule: Type.Optional(Type.Boolean()),
 });
 export type CalendarRequest = Static<typeof CalendarRequest>;
 
@@ -49,8 +51,13 @@ export const CalendarEntry = Type.Object({
   /** What its picture shows, for the image model. Without one the description is drawn. */
   prompt: Type.Optional(Text()),
   _contentType: Nullable(Id),
+  /** Its texts are made by rule, not by a model. */
+  isByRule: Type.Optional(Type.Boolean()),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
+
+/** In the details of a failure: the text model failed, and the calendar can be made by rule. */
+export type WritingFailed = { canBeMadeByRule?: true };
 
 /** An entry with its place in the reply, from 0. */
 export type PlacedEntry = CalendarEntry & { place: number };

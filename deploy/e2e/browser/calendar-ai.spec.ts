@@ -280,15 +280,33 @@ test('a save that is refused alerts the words of the server and loses nothing', 
   await expect(button(page, 'Save')).toBeEnabled();
 });
 
-test('what the text model cannot do is alerted, and what was typed stays', async ({ page, open, faults }) => {
+test('what the text model cannot do is alerted, what was typed stays, and the calendar can be made by rule', async ({
+  page,
+  open,
+  faults,
+}) => {
   await faults.order({ target: 'openai.chat', kind: 'insufficient-quota', times: 5 });
   await open('/calendarAI');
   await page.getByLabel('Description').fill('A week of street food');
+  await askSmall(page);
   await button(page, 'Generate').click();
 
   await expectAlert(page, /no credit left/);
   await expect(page.getByLabel('Description')).toHaveValue('A week of street food');
   await expectAccessible(page);
+
+  await button(page, 'Make it by rule').click();
+
+  await expect(page.getByText('4 entries made by rule')).toBeVisible();
+  await expect(entries(page).getByText('By rule', { exact: true })).toHaveCount(4);
+  await expect(
+    entries(page)
+      .getByText(/^Visiting Bali: /)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('entries keep to the hours of the person across the change to summer time', async ({

@@ -161,6 +161,25 @@ test('the default calendar of the form comes whole from the simulator', async ()
   expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).sort());
 });
 
+test('where the model fails, the same calendar is had by rule, and says so', async () => {
+  const { headers } = await identity.newUser();
+  model.answer({ error: { message: 'quota', code: 'insufficient_quota' }, status: 429 });
+
+  const failed = await generate(request, headers);
+  const asked = model.asked().length;
+  const { status, body } = await generate({ ...request, byRule: true }, headers);
+
+  expect(failed.status).toBe(422);
+  expect(failed.body.details).toMatchObject({ canBeMadeByRule: true });
+  expect(status).toBe(200);
+  const entries: CalendarEntry[] = body;
+  const count = (type: string) => entries.filter(entry => entry.type === type).length;
+  expect([count('Reel'), count('Post'), count('Story')]).toEqual([1, 1, 4]);
+  expect(entries.every(({ isByRule, location }) => isByRule && location === '')).toBe(true);
+  expect(entries.map(({ description }) => description).join()).toContain('Visiting Bali');
+  expect(model.asked()).toHaveLength(asked);
+});
+
 test('entries are said as they are written, and the reply has them all the same', async () => {
   const { headers, userId } = await identity.newUser();
   const subscription = nats.subscribe(events.calendarEntriesWritten.subject);

@@ -108,6 +108,65 @@ test('an exception is alerted as Error, and the page says more', async () => {
   expect(screen.getByText('The calendar was not generated')).toBeVisible();
 });
 
+const modelFailed = new ApiError('rate_limited', 'The text model is busy right now.', 429, {
+  canBeMadeByRule: true,
+});
+const byRule = cannedReplies.generateCalendar.map(entry => ({ ...entry, isByRule: true }));
+
+test('where the text model fails the calendar is offered by rule, and what is made so says it until it is rewritten', async () => {
+  const { person, calls } = await show({
+    generateCalendar: ({ body }) => (body?.byRule ? byRule : Promise.reject(modelFailed)),
+    generateCalendarEntry: exampleEntry({ description: 'Written by the model.' }),
+  });
+  await person.click(button('Generate'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The text model is busy right now.');
+
+  await person.click(button('Make it by rule'));
+
+  await screen.findByText('3 entries made by rule');
+  expect(calls('generateCalendar').map(({ body }) => body?.byRule)).toEqual([undefined, true]);
+  expect(screen.queryByRole('button', { name: 'Make it by rule' })).toBeNull();
+  expect(screen.getAllByText('By rule')).toHaveLength(3);
+  await person.click(entryButton('Regenerate'));
+  expect(await screen.findByText('2 entries made by rule')).toBeVisible();
+  expect(screen.getAllByText('By rule')).toHaveLength(2);
+});
+
+test('what came before the text model failed stays, and the rest is made by rule', async () => {
+  const answer = Promise.withResolvers<CalendarEntry[]>();
+  const { person, calls, say } = await show({
+    generateCalendar: ({ body }) => (body?.byRule ? byRule.slice(1) : answer.promise),
+  });
+  await person.click(button('Generate'));
+  await screen.findByText(/Generating 54 entries/);
+  const requestKey = calls('generateCalendar')[0]?.body?.requestKey ?? '';
+  act(() =>
+    say('calendar-entries', {
+      requestKey,
+      entries: [{ ...exampleEntry(), place: 0 }],
+      written: 1,
+      total: 54,
+    }),
+  );
+  await screen.findByText('Rice terraces before the visitors come.');
+  answer.reject(modelFailed);
+
+  await person.click(await screen.findByRole('button', { name: 'Make the rest by rule' }));
+
+  await screen.findByText('2 entries made by rule');
+  expect(calls('generateCalendar')[1]?.body?.kept).toHaveLength(1);
+  expect(screen.getByText('Rice terraces before the visitors come.')).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('3 of 54 entries');
+});
+
+test('a refusal that no rule can mend offers none', async () => {
+  const { person } = await show({ generateCalendar: refused });
+  await person.click(button('Generate'));
+  await screen.findByRole('alert');
+
+  expect(screen.queryByText('The text model did not write this calendar')).toBeNull();
+});
+
 const entryButton = (action: string, place = 1, day = 'Sunday 22nd November') =>
   button(`${action} Entry ${place} of ${day}`);
 

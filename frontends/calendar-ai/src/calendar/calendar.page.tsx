@@ -1,8 +1,10 @@
 import { FailureNote, PageHeader, useConfirm, zoneLabel } from '@insta-ai/design';
 import { useLeaveGuard, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
+import type { Row } from '../entries/kept-calendar.ts';
 import { amount, plannedCounts, totalOf } from '../request/planned-counts.ts';
 import { RequestForm } from '../request/request-form.tsx';
+import { ByRuleNote, ByRuleOffer } from './by-rule.tsx';
 import classes from './calendar.module.css';
 import { CalendarActions } from './calendar-actions.tsx';
 import { CalendarResult } from './calendar-result.tsx';
@@ -35,19 +37,18 @@ export function CalendarPage() {
   const isBusy = generation.isPending || isClosed;
   useLeaveGuard(() => generation.isPending);
 
-  const generate = async () => {
+  const generate = async (byRule = false) => {
+    const stays = ({ isLocked, rowId }: Row) => isLocked || (byRule && cameWith(generation.failedKey, rowId));
+    const replaced = rows.filter(row => !stays(row)).length;
     const question = {
       title: 'Replace the calendar?',
-      message: `${amount(unlocked, 'entry')} that ${unlocked === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
+      message: `${amount(replaced, 'entry')} that ${replaced === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
       confirmLabel: 'Replace',
     };
-    if (unlocked > 0 && !(await confirm(question))) return;
+    if (replaced > 0 && !(await confirm(question))) return;
     setIsEditing(false);
     forgetUndo();
-    generation.start(
-      request,
-      rows.filter(({ isLocked }) => isLocked),
-    );
+    generation.start(request, rows.filter(stays), byRule);
     result.current?.focus();
   };
 
@@ -90,6 +91,13 @@ export function CalendarPage() {
           {generation.unanswered && (
             <FailureNote title="The calendar was not generated" message={generation.unanswered} />
           )}
+          {generation.failedKey && !isBusy && (
+            <ByRuleOffer
+              written={rows.filter(({ rowId }) => cameWith(generation.failedKey, rowId)).length}
+              onMake={() => void generate(true)}
+            />
+          )}
+          {!arriving && <ByRuleNote made={rows.filter(({ isByRule }) => isByRule).length} />}
           {saving.unknownKey && (
             <FailureNote
               title="We do not know whether the calendar was saved"
@@ -118,4 +126,9 @@ export function CalendarPage() {
       </div>
     </>
   );
+}
+
+/** Whether an entry came with a generation that failed later: it stays, and the rest is made. */
+function cameWith(failedKey: string | null, rowId: string): boolean {
+  return failedKey !== null && rowId.startsWith(`${failedKey}-`);
 }

@@ -33,7 +33,7 @@ export function useCalendar() {
   const edit = useCallback(
     (rowId: string, changed: Partial<Row>) =>
       change(({ rows }) => ({
-        rows: rows.map(row => (row.rowId === rowId ? { ...row, ...changed } : row)),
+        rows: rows.map(row => (row.rowId === rowId ? changedRow(row, changed) : row)),
       })),
     [change],
   );
@@ -61,6 +61,12 @@ export function useCalendar() {
       forgetCalendar(userId);
     },
   };
+}
+
+/** What a person or a model has written anew is no longer made by rule. */
+function changedRow(row: Row, changed: Partial<Row>): Row {
+  const { isByRule, ...before } = row;
+  return { ...before, ...(isByRule && changed.description === undefined && { isByRule }), ...changed };
 }
 
 function startWith(userId: string, promptCalendar: string, zone: string): KeptCalendar {

@@ -2,13 +2,13 @@ import { notify } from '@insta-ai/design';
 import { ApiError, callApi, messageOf, newRepeatKey, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { hintLength } from '@insta-ai/proto/data/calendar-ai';
-import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import type { CalendarEntry, WritingFailed } from '@insta-ai/proto/http/calendar-ai';
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from '../entries/kept-calendar.ts';
 import type { FormRequest } from '../request/default-request.ts';
 import { type Arriving, addPiece, startArriving } from './arriving.ts';
 
-type Work = { key: string; request: FormRequest; kept: Row[]; signal: AbortSignal };
+type Work = { key: string; request: FormRequest; kept: Row[]; byRule: boolean; signal: AbortSignal };
 type Done = (rows: Row[], request: FormRequest) => void;
 
 /**
@@ -23,9 +23,9 @@ export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request:
   useRealtime('calendar-entries', piece => setArriving(before => before && addPiece(before, piece)));
 
   const generation = useMutation({
-    mutationFn: ({ key, request, kept, signal }: Work) =>
+    mutationFn: ({ key, request, kept, byRule, signal }: Work) =>
       callApi('generateCalendar', {
-        body: { ...request, timeZone, requestKey: key, kept: keptEntries(kept) },
+        body: { ...request, timeZone, requestKey: key, kept: keptEntries(kept), ...(byRule && { byRule }) },
         signal,
       }),
     onSuccess: (entries, { key, request, kept, signal }) => {
@@ -51,11 +51,13 @@ export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request:
     arriving,
     /** What the one word 'Error' leaves out: why no answer came. */
     unanswered: generation.error && !isAnswered(generation.error) ? messageOf(generation.error) : null,
-    start(request: FormRequest, kept: Row[]) {
+    /** The generation that the text model could not write, where it can be made by rule. */
+    failedKey: canBeMadeByRule(generation.error) ? (generation.variables?.key ?? null) : null,
+    start(request: FormRequest, kept: Row[], byRule: boolean) {
       running.current = new AbortController();
       const key = newRepeatKey();
       setArriving(startArriving(key, kept));
-      generation.mutate({ key, request, kept, signal: running.current.signal });
+      generation.mutate({ key, request, kept, byRule, signal: running.current.signal });
     },
     cancel() {
       running.current?.abort();
@@ -75,6 +77,10 @@ function keptEntries(rows: readonly Row[]) {
 
 function asRows(entries: readonly CalendarEntry[], key: string): Row[] {
   return entries.map((entry, place) => ({ ...entry, rowId: `${key}-${place}`, isLocked: false }));
+}
+
+function canBeMadeByRule(error: unknown): boolean {
+  return error instanceof ApiError && (error.details as WritingFailed).canBeMadeByRule === true;
 }
 
 function isAnswered(error: unknown): boolean {

@@ -54,6 +54,11 @@ const Entry = memo(function Entry({ row, name, zone, isRewriting, actions }: Ent
         <TypeBadge type={row.type} />
         {row.date && <time dateTime={row.date}>{formatInstant(row.date, 'HH:mm', zone)}</time>}
         {place && <span className={classes.place}>{place}</span>}
+        {row.isByRule && (
+          <Text span size="xs" c="dimmed">
+            By rule
+          </Text>
+        )}
         {contentType && (
           <Text span size="xs" c="dimmed">
             {contentType.name}

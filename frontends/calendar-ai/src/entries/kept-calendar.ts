@@ -65,8 +65,9 @@ function isRow(value: unknown): boolean {
   const { date, _contentType, isLocked } = value;
   return (
     typeof isLocked === 'boolean' &&
-    // An older version kept rows without one.
+    // An older version kept rows without these.
     (!has(value, ['prompt']) || typeof value.prompt === 'string') &&
+    (!has(value, ['isByRule']) || typeof value.isByRule === 'boolean') &&
     (date === '' || !Number.isNaN(Date.parse(String(date)))) &&
     (_contentType === null || typeof _contentType === 'string')
   );

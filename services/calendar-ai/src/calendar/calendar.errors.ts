@@ -1,4 +1,5 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { AppError, toAppError } from '@insta-ai/chassis/app-error';
+import type { WritingFailed } from '@insta-ai/proto/http/calendar-ai';
 import { timeZoneUnknownWords } from '@insta-ai/proto/rules/time-zone';
 
 export function calendarNotDescribed(): AppError {
@@ -68,4 +69,11 @@ export function tookTooLong(): AppError {
     'timeout',
     'The text model took too long for this calendar. Please try again with fewer days.',
   );
+}
+
+/** Whatever keeps the model from writing: the same calendar can be had by rule. */
+export function offerRule(thrown: unknown): never {
+  const { code, message, details } = toAppError(thrown);
+  const offer: WritingFailed = { canBeMadeByRule: true };
+  throw new AppError(code, message, { cause: thrown, details: { ...details, ...offer } });
 }

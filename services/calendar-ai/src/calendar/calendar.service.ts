@@ -11,7 +11,8 @@ import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { calendarNotDescribed, everythingKept } from './calendar.errors.ts';
+import { entriesByRule } from './by-rule/entries-by-rule.ts';
+import { calendarNotDescribed, everythingKept, offerRule } from './calendar.errors.ts';
 import { homeZone } from './home-zone.ts';
 import { openSlots } from './open-slots.ts';
 import { planSlots, type Slot } from './plan-slots.ts';
@@ -43,7 +44,7 @@ type Deps = {
 export function createCalendarService(deps: Deps): CalendarService {
   const { chat, contentTypes, progress, now = () => new Date() } = deps;
   return {
-    async generate(userId, { kept = [], requestKey, ...request }, signal) {
+    async generate(userId, { kept = [], requestKey, byRule, ...request }, signal) {
       const deadline = Date.now() + calendarTimeMs;
       const [{ brief, timeZone }, types] = await Promise.all([
         briefOf(deps.users, userId, request),
@@ -64,10 +65,12 @@ export function createCalendarService(deps: Deps): CalendarService {
         progress.tell(userId, { requestKey, entries, written, total: slots.length });
       };
       const known = kept.map(({ description }) => description);
-      const texts = await writeEntries(chat, { brief, slots, known, deadline, signal, onWritten });
+      const texts = byRule
+        ? entriesByRule(brief, slots, known)
+        : await writeEntries(chat, { brief, slots, known, deadline, signal, onWritten }).catch(offerRule);
       return texts.map((text, at) => {
         const { place: _place, ...entry } = place(text, at);
-        return entry;
+        return { ...entry, ...(byRule && { isByRule: true }) };
       });
     },
 
@@ -82,7 +85,8 @@ export function createCalendarService(deps: Deps): CalendarService {
       const known = [...others, entry.description].filter(description => description.trim() !== '');
       const deadline = Date.now() + calendarTimeMs;
       const [texts] = await writeEntries(chat, { brief, slots: [slot], known, deadline, signal });
-      return { ...entry, ...texts };
+      const { isByRule: _isByRule, ...before } = entry;
+      return { ...before, ...texts };
     },
   };
 }
