@@ -1,6 +1,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { remixKinds } from '../data/prediction-media.ts';
 import { PredictionSchema } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import type { Prediction } from '../http/prediction-media.ts';
 import { momentToBus } from './moment.ts';
@@ -43,6 +44,11 @@ const drawnBy = fc.oneof(
   fc.record({ title: text, model: text }).map(drawn_by => ({ drawn_by })),
 );
 
+const remixOf = fc.oneof(
+  fc.constant({}),
+  fc.record({ output: text, kind: fc.constantFrom(...remixKinds) }).map(remix_of => ({ remix_of })),
+);
+
 const known: fc.Arbitrary<Prediction> = fc.record({
   _id: text,
   _content: text,
@@ -58,8 +64,8 @@ const known: fc.Arbitrary<Prediction> = fc.record({
 });
 
 const prediction: fc.Arbitrary<Prediction> = fc
-  .tuple(known, drawnBy)
-  .map(([one, more]) => ({ ...one, ...more }));
+  .tuple(known, drawnBy, remixOf)
+  .map(([one, more, from]) => ({ ...one, ...more, ...from }));
 
 const bytesOf = (one: Prediction) =>
   toBinary(PredictionSchema, create(PredictionSchema, predictionToBus(one)));

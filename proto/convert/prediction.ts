@@ -16,6 +16,7 @@ import {
   ratioFromBus,
   ratioToBus,
 } from './preset.ts';
+import { remixFromBus, remixToBus } from './remix.ts';
 import type { EachField } from './words.ts';
 
 type Input = Prediction['input'];
@@ -36,11 +37,13 @@ export function predictionToBus(prediction: Prediction): MessageInitShape<typeof
     thumbnails: prediction.thumbnails,
     pausedUntil: momentToBus(prediction.paused_until),
     drawnBy: prediction.drawn_by,
+    remixOf: prediction.remix_of && remixToBus(prediction.remix_of),
   } satisfies Omit<EachField<typeof PredictionSchema>, 'startedAt' | 'completedAt'>;
 }
 
 export function predictionFromBus(prediction: BusPrediction): Prediction {
   const { drawnBy } = prediction;
+  const remixOf = remixFromBus(prediction.remixOf);
   const pausedUntil = momentFromBus(prediction.pausedUntil);
   return {
     _id: prediction.id,
@@ -56,6 +59,7 @@ export function predictionFromBus(prediction: BusPrediction): Prediction {
     thumbnails: prediction.thumbnails,
     ...(pausedUntil !== undefined && { paused_until: pausedUntil }),
     ...(drawnBy && { drawn_by: { title: drawnBy.title, model: drawnBy.model } }),
+    ...(remixOf && { remix_of: remixOf }),
   };
 }
 

@@ -35,6 +35,7 @@ export const callAddresses = {
   deleteContent: { method: 'DELETE', path: '/api/contents/:id', access: 'user' },
   createContentWizard: { method: 'POST', path: '/api/contents/createContentWizard', access: 'user' },
   generateImage: { method: 'POST', path: '/api/contents/:id/generateImage', access: 'user' },
+  remixImage: { method: 'POST', path: '/api/contents/:id/remixImage', access: 'user' },
   generateMetadata: { method: 'POST', path: '/api/contents/:id/generateMetadata', access: 'user' },
   draftAltText: { method: 'POST', path: '/api/contents/:id/draftAltText', access: 'user' },
   publishContent: { method: 'POST', path: '/api/contents/:id/publish', access: 'user' },

@@ -12,7 +12,7 @@ import {
 } from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
 import { Timeline } from './content-timeline.ts';
-import { Predictions } from './prediction-media.ts';
+import { Predictions, Remix } from './prediction-media.ts';
 import { defineCall } from './shared/call.ts';
 import { PagingQuery } from './shared/paging.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
@@ -137,6 +137,15 @@ export const contentCalls = {
     ...callAddresses.generateImage,
     summary: 'Start a picture for the item; answers at once with all its predictions',
     params: byId,
+    reply: Predictions,
+  }),
+  remixImage: defineCall({
+    ...content,
+    ...callAddresses.remixImage,
+    summary:
+      'Start a picture for the item from another one: with its seed, from its prompt, or changed in words; answers like generateImage',
+    params: byId,
+    body: Type.Object({ ...Remix.properties, words: Type.Optional(Text()) }),
     reply: Predictions,
   }),
   generateMetadata: defineCall({

@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import { controlTypes, orderFields } from '../data/content-type.ts';
-import { mediaKinds, mediaOrigins, mediaTags } from '../data/prediction-media.ts';
+import { mediaKinds, mediaOrigins, mediaTags, remixKinds } from '../data/prediction-media.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
 import { PagingQuery } from './shared/paging.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
+
+/** The picture that another one begins with, and what is kept of it. */
+export const Remix = Type.Object({ output: Text(2_000), kind: OneOf(remixKinds) });
+export type Remix = Static<typeof Remix>;
 
 /** One run of the image model, or one upload, for one item. */
 export const Prediction = Type.Object({
@@ -26,6 +30,8 @@ export const Prediction = Type.Object({
   paused_until: Type.Optional(Instant),
   /** Image service and model; absent for uploads, and where an older version ordered it. */
   drawn_by: Type.Optional(Type.Object({ title: Type.String(), model: Type.String() })),
+  /** The picture that it began with; absent where it began with none. */
+  remix_of: Type.Optional(Remix),
   /** Small picture of each output, in the same order. */
   thumbnails: Type.Array(Type.String()),
 });

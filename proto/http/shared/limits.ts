@@ -50,7 +50,7 @@ export const limits = {
     per: 'person',
     minute: 120,
     day: 2_000,
-    calls: ['generateImage'],
+    calls: ['generateImage', 'remixImage'],
     done: 'ordered pictures too often',
   },
   calendarSaves: {

@@ -13,6 +13,7 @@ import {
   type GenerateRequest,
   PredictionMediaService,
   PredictionSchema,
+  RemixKind,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serveSome } from './serve-some.ts';
@@ -124,6 +125,29 @@ describe('generating a picture', () => {
     const keys = asked.pictures.map(({ key }) => key);
     expect(new Set(keys).size).toBe(3);
     expect(keys[2]).toBe(keys[3]);
+  });
+
+  it('begins with another picture: the prompt is the item’s, or the words of a change', async () => {
+    const item = await newItem(anna, { prompt: 'a boat' });
+    const path = `/api/contents/${item._id}/remixImage`;
+    const output = '/media/outputs/p/s-0.png';
+
+    for (const body of [
+      { kind: 'same-seed' },
+      { kind: 'variation' },
+      { kind: 'change', words: ' at night ' },
+    ])
+      expect((await anna.call('POST', path, { output, ...body })).status).toBe(200);
+
+    expect(asked.pictures.map(({ prompt, remix }) => [prompt, remix?.kind, remix?.output])).toEqual([
+      ['film grain, a boat', RemixKind.SAME_SEED, output],
+      ['film grain, a boat', RemixKind.VARIATION, output],
+      ['at night', RemixKind.CHANGE, output],
+    ]);
+    const wordless = await anna.call('POST', path, { output, kind: 'change', words: ' ' });
+    expect([wordless.status, wordless.body.message]).toEqual([422, 'Say what should change first.']);
+    expect((await anna.call('POST', path, { output, kind: 'other' })).status).toBe(400);
+    expect(asked.pictures).toHaveLength(3);
   });
 
   it('is refused with a repeat key that cannot be kept, so that no repetition draws twice', async () => {

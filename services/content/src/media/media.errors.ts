@@ -4,6 +4,10 @@ export function promptNeeded(): AppError {
   return new AppError('failed_precondition', 'Write a prompt first.');
 }
 
+export function wordsNeeded(): AppError {
+  return new AppError('failed_precondition', 'Say what should change first.');
+}
+
 export function notMultipart(): AppError {
   return new AppError(
     'unsupported_media_type',

@@ -17,6 +17,9 @@ export function mediaRoutes({ media, uploads }: Deps): Route[] {
     serve(contentCalls.generateImage, ({ userId, params, headers }) =>
       media.generateImage(userId, params.id, readRepeatKey(headers) ?? unguessable()),
     ),
+    serve(contentCalls.remixImage, ({ userId, params, body, headers }) =>
+      media.remixImage(userId, params.id, body, readRepeatKey(headers) ?? unguessable()),
+    ),
     serve(contentCalls.uploadContentMedia, async ({ userId, params, raw, headers }) => {
       const repeatKey = readRepeatKey(headers);
       return fewAtOnce(userId, () =>

@@ -1,5 +1,6 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { remixToBus } from '@insta-ai/proto/convert/remix';
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
@@ -8,6 +9,7 @@ import type {
   Prediction,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { Remix } from '@insta-ai/proto/http/prediction-media';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 
 export type PictureOrder = {
@@ -18,6 +20,8 @@ export type PictureOrder = {
   prompt: string;
   /** Absent means the model's defaults. */
   settings: ContentType | undefined;
+  /** The picture that it begins with. */
+  remix?: Remix;
 };
 
 export type WaitingUpload = {
@@ -78,8 +82,9 @@ export function createPredictionMediaGateway(
     (await client.listPredictions({ userId, contentId })).predictions;
   return {
     predictionsOf,
-    async generate(order) {
-      return (await client.generate(order)).predictions;
+    async generate({ remix, ...order }) {
+      const asked = { ...order, ...(remix && { remix: remixToBus(remix) }) };
+      return (await client.generate(asked)).predictions;
     },
     outputsOf: async (userId, contentId) =>
       (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),

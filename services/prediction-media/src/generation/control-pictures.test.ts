@@ -7,6 +7,7 @@ import { createControlFiles } from './control-pictures.ts';
 async function library(files: Record<string, Buffer>) {
   const objects = new Map(Object.entries(files).map(([name, bytes]) => [`uploads/${name}`, bytes]));
   return {
+    add: (key: string, bytes: Buffer) => void objects.set(key, bytes),
     async stat(key: string) {
       const bytes = objects.get(key);
       return bytes && { size: bytes.length, etag: '"x"', mimeType: mimeTypeOf(key) };
@@ -37,6 +38,19 @@ test('a large picture goes by its public address', async () => {
   const address = await createControlFiles(objects, 'https://insta.example').address('face.png');
 
   expect(address).toBe('https://insta.example/api/contentTypes/uploads/face.png');
+});
+
+test.each([
+  ['http://localhost:8080', /^data:image\/jpeg;base64,/],
+  ['https://insta.example', /^https:\/\/insta\.example\/media\/outputs\/p\/secret-0\.png$/],
+])('a picture that was drawn steers another (%s)', async (publicUrl, address) => {
+  const picture = await noise(500);
+  const objects = await library({});
+  objects.add('outputs/p/secret-0.png', picture);
+  const files = createControlFiles(objects, publicUrl);
+
+  expect(await files.address('outputs/p/secret-0.png')).toMatch(address);
+  expect((await files.bytes('outputs/p/secret-0.png')).bytes).toEqual(picture);
 });
 
 test('a large picture that the provider cannot reach is made smaller and goes along', async () => {

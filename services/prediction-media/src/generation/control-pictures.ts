@@ -1,15 +1,16 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { mediaPath, publicKey } from '../media/media-address.ts';
 import type { ControlFiles } from '../providers/image-provider.ts';
-import { missingControlPicture } from './generation.errors.ts';
+import { missingControlPicture, pictureGone } from './generation.errors.ts';
 
 /** Up to here a picture goes along inside the request, above it by address (ai-providers.md A3). */
 const inlineLimit = 256 * 1024;
 /** Longest side of a picture that had to be made smaller, in pixels: about the size the model works in. */
 const smallSide = 1024;
 
-/** Control pictures of the upload library. */
+/** Control pictures: of the upload library by their name, of what was drawn or uploaded for an item by their key. */
 export function createControlFiles(
   objects: Pick<ObjectStore, 'stat' | 'read'>,
   publicUrl: string,
@@ -17,32 +18,41 @@ export function createControlFiles(
   return {
     address: filename => addressOf(objects as ObjectStore, publicUrl, filename),
     async bytes(filename) {
-      const key = `uploads/${filename}`;
-      if (!(await objects.stat(key))) throw missingControlPicture(filename);
+      const key = keyOf(filename);
+      if (!(await objects.stat(key))) throw missing(filename);
       return { bytes: await readWhole(objects as ObjectStore, key), mimeType: mimeTypeOf(key) };
     },
   };
 }
 
 async function addressOf(objects: ObjectStore, publicUrl: string, filename: string): Promise<string> {
-  const key = `uploads/${filename}`;
+  const key = keyOf(filename);
   const found = await objects.stat(key);
-  if (!found) throw missingControlPicture(filename);
+  if (!found) throw missing(filename);
   const fitsInline = (bytes: number) => Math.ceil(bytes / 3) * 4 + 40 <= inlineLimit;
   if (fitsInline(found.size)) return dataUri(mimeTypeOf(key), await readWhole(objects, key));
   // The provider reaches nothing but public HTTPS; on a laptop the picture is sent along, made smaller.
-  if (publicUrl.startsWith('https://')) return `${publicUrl}/api/contentTypes/uploads/${filename}`;
+  if (publicUrl.startsWith('https://')) return `${publicUrl}${pathOf(filename)}`;
   return dataUri('image/jpeg', await shrunk(objects, filename, fitsInline));
 }
+
+/** A name of the library has no folder. */
+const keyOf = (name: string) => publicKey(name) ?? `uploads/${name}`;
+const pathOf = (name: string) => {
+  const key = publicKey(name);
+  return key ? mediaPath(key) : `/api/contentTypes/uploads/${name}`;
+};
+
+const missing = (name: string) => (publicKey(name) ? pictureGone() : missingControlPicture(name));
 
 async function shrunk(
   objects: ObjectStore,
   filename: string,
   fits: (bytes: number) => boolean,
 ): Promise<Buffer> {
-  const read = () => readWhole(objects, `uploads/${filename}`);
+  const read = () => readWhole(objects, keyOf(filename));
   const smaller = await decodePicture(read, ({ open }) => shrink(open, fits));
-  if (!smaller) throw missingControlPicture(filename);
+  if (!smaller) throw missing(filename);
   return smaller;
 }
 

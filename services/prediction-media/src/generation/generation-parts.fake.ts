@@ -16,6 +16,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
   const fake = createFakeImageProvider({ bytes: await picture.png().toBuffer(), outputs });
   const providers = provider ? only(provider) : fake.providers;
   const predictions = createFakePredictionsStore();
+  const outputStore = createFakeOutputsStore();
   const objects = new Map<string, Buffer>();
   const said: OutgoingMessage[] = [];
   const process = new AbortController();
@@ -25,7 +26,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
   };
   const parts: GenerationParts = {
     predictions,
-    outputs: createFakeOutputsStore(),
+    outputs: outputStore,
     objects: {
       put: async (key, body) => void objects.set(key, body as Buffer),
       remove: async key => void objects.delete(key),
@@ -53,6 +54,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
     const settings = { imageNumber, slots: [], styleSelections: '' };
     const deps = {
       predictions,
+      outputs: outputStore,
       pace: usualPace,
       now: parts.now,
       countMade: async () => {},

@@ -15,6 +15,32 @@ export function missingControlPicture(filename: string): AppError {
   );
 }
 
+export function unknownRemix(): AppError {
+  return new AppError('invalid_argument', 'It is not said what is to be made of the picture.');
+}
+
+export function pictureGone(): AppError {
+  return new AppError('not_found', 'This picture is not there any more, so no other can begin with it.');
+}
+
+export function notAPicture(): AppError {
+  return new AppError('failed_precondition', 'A video cannot be drawn again. Choose a picture.');
+}
+
+export function noSeed(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This picture was uploaded, so there is nothing it was drawn with. It can be changed in words.',
+  );
+}
+
+export function seesNoPictures(title: string, model: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `${title} (${model}) draws from words alone. Choose an image model that uses pictures in the content type.`,
+  );
+}
+
 export function providerNotSetUp(): AppError {
   return new AppError('failed_precondition', notSetUp);
 }

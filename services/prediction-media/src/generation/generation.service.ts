@@ -4,16 +4,20 @@ import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { holdIdOf, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
-import { providerNotSetUp, tooLongKey } from './generation.errors.ts';
+import { providerNotSetUp, seesNoPictures, tooLongKey } from './generation.errors.ts';
+import { remixInput } from './remix-input.ts';
+import { type RemixSource, remixSource } from './remix-source.ts';
 import type { SpendingGateway } from './spending.gateway.ts';
 
 type Deps = {
-  predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
+  predictions: Pick<PredictionsStore, 'insert' | 'findByKey' | 'find'>;
+  outputs: Pick<OutputsStore, 'findByKey'>;
   countMade: ServiceContext<unknown>['countMade'];
   spending: Pick<SpendingGateway, 'hold'>;
   pace: Pick<Pace, 'waitMs'>;
@@ -27,10 +31,12 @@ type Deps = {
  */
 export async function startGeneration(deps: Deps, request: GenerateRequest): Promise<void> {
   if (request.key === '' || request.key.length > 200) throw tooLongKey();
-  const input = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
-  const provider = chosen(deps.providers, request.settings?.imageProvider);
   // A click that comes twice is one order.
   if (await deps.predictions.findByKey(request.userId, request.key)) return;
+  const own = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
+  const source = await remixSource(deps, request.userId, request.remix);
+  const input = source ? remixInput(source.remix.kind, source, own) : own;
+  const provider = source ? await remixer(deps.providers, source, request) : chosen(deps.providers, request);
   const { userId, key } = request;
   const pictures = Number(input.image_number ?? 1);
   const contentTypeId = request.settings?.id;
@@ -60,6 +66,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
     drawnBy: { provider: provider.name, model: provider.model, title: provider.title },
+    ...(source && { remixOf: source.remix }),
     secret: unguessable(),
     progress: 0,
     error: null,
@@ -68,8 +75,30 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
 }
 
 /** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */
-function chosen({ usual, named }: Deps['providers'], name: string | undefined): OpenProvider {
+function chosen(
+  { usual, named }: Deps['providers'],
+  { settings }: Pick<GenerateRequest, 'settings'>,
+): OpenProvider {
+  const name = settings?.imageProvider;
   const provider = name ? named(name) : usual;
+  if (!provider) throw providerNotSetUp();
+  return provider;
+}
+
+/** A seed and settings mean the same only to whom they were made for; a change is drawn by whom the item has, if it uses pictures. */
+async function remixer(
+  providers: Deps['providers'],
+  { remix, drawnBy }: RemixSource,
+  request: Pick<GenerateRequest, 'settings'>,
+): Promise<OpenProvider> {
+  if (remix.kind === 'change') {
+    const provider = chosen(providers, request);
+    const used = await provider.honours();
+    const isSteered = provider.kinds?.includes('ImagePrompt') ?? true;
+    if (!used.has('cn_img') || !isSteered) throw seesNoPictures(provider.title, provider.model);
+    return provider;
+  }
+  const provider = drawnBy ? providers.named(drawnBy.provider) : providers.usual;
   if (!provider) throw providerNotSetUp();
   return provider;
 }

@@ -20,6 +20,7 @@ export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePred
     ...(prediction.state === 'queued' &&
       prediction.pausedUntil && { paused_until: prediction.pausedUntil.toISOString() }),
     ...(drawnBy && { drawn_by: { title: drawnBy.title ?? drawnBy.provider, model: drawnBy.model } }),
+    ...(prediction.remixOf && { remix_of: prediction.remixOf }),
     thumbnails: outputs.map(output => mediaPath(output.thumbnailKey)),
   };
 }

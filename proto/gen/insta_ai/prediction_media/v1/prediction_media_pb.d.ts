@@ -45,6 +45,13 @@ export declare type GenerateRequest = Message<"insta_ai.prediction_media.v1.Gene
    * @generated from field: insta_ai.content_type.v1.ContentType settings = 5;
    */
   settings?: ContentType | undefined;
+
+  /**
+   * Absent for a picture that begins with none.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.Remix remix = 6;
+   */
+  remix?: Remix | undefined;
 };
 
 /**
@@ -52,6 +59,31 @@ export declare type GenerateRequest = Message<"insta_ai.prediction_media.v1.Gene
  * Use `create(GenerateRequestSchema)` to create a new message.
  */
 export declare const GenerateRequestSchema: GenMessage<GenerateRequest>;
+
+/**
+ * A picture that another one begins with.
+ *
+ * @generated from message insta_ai.prediction_media.v1.Remix
+ */
+export declare type Remix = Message<"insta_ai.prediction_media.v1.Remix"> & {
+  /**
+   * Its path under the public address.
+   *
+   * @generated from field: string output = 1;
+   */
+  output: string;
+
+  /**
+   * @generated from field: insta_ai.prediction_media.v1.RemixKind kind = 2;
+   */
+  kind: RemixKind;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.Remix.
+ * Use `create(RemixSchema)` to create a new message.
+ */
+export declare const RemixSchema: GenMessage<Remix>;
 
 /**
  * Answers Generate with all predictions of the item.
@@ -550,6 +582,13 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
    * @generated from field: insta_ai.prediction_media.v1.DrawnBy drawn_by = 16;
    */
   drawnBy?: DrawnBy | undefined;
+
+  /**
+   * The picture that it began with; absent where it began with none.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.Remix remix_of = 17;
+   */
+  remixOf?: Remix | undefined;
 };
 
 /**
@@ -786,6 +825,44 @@ export declare type GenerationMoved = Message<"insta_ai.prediction_media.v1.Gene
  * Use `create(GenerationMovedSchema)` to create a new message.
  */
 export declare const GenerationMovedSchema: GenMessage<GenerationMoved>;
+
+/**
+ * What is kept of it.
+ *
+ * @generated from enum insta_ai.prediction_media.v1.RemixKind
+ */
+export enum RemixKind {
+  /**
+   * @generated from enum value: REMIX_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Its settings and its seed; the prompt is the item's.
+   *
+   * @generated from enum value: REMIX_KIND_SAME_SEED = 1;
+   */
+  SAME_SEED = 1,
+
+  /**
+   * Its prompt and its settings.
+   *
+   * @generated from enum value: REMIX_KIND_VARIATION = 2;
+   */
+  VARIATION = 2,
+
+  /**
+   * What it shows; the prompt says what becomes of it.
+   *
+   * @generated from enum value: REMIX_KIND_CHANGE = 3;
+   */
+  CHANGE = 3,
+}
+
+/**
+ * Describes the enum insta_ai.prediction_media.v1.RemixKind.
+ */
+export declare const RemixKindSchema: GenEnum<RemixKind>;
 
 /**
  * What a file is.
