@@ -6,6 +6,7 @@ import type {
   PredictionSchema,
 } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import type { Prediction } from '../http/prediction-media.ts';
+import { remixFromBus, remixToBus } from './media/remix.ts';
 import { momentFromBus, momentToBus, noMoment } from './moment.ts';
 import { olderJson } from './older.ts';
 import {
@@ -16,7 +17,6 @@ import {
   ratioFromBus,
   ratioToBus,
 } from './preset.ts';
-import { remixFromBus, remixToBus } from './remix.ts';
 import type { EachField } from './words.ts';
 
 type Input = Prediction['input'];

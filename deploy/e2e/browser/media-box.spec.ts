@@ -62,6 +62,40 @@ test('a picture that is being generated has its place, and leaves the focus wher
   await expect(page.getByRole('button', { name: 'Generate Image' })).toBeFocused();
 });
 
+test('a picture is drawn again as a variation and changed in words, side by side with the first', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const type = await make.contentType();
+  const { _id } = await make.content({
+    title: 'Boats',
+    prompt: 'fishing boats at dawn',
+    _contentType: type._id,
+  });
+  await product.api.generateImage(_id, 'first');
+  await open(`/contents/${_id}`);
+  await page.getByRole('button', { name: 'Draw again' }).first().click({ timeout: 30_000 });
+  const dialog = page.getByRole('dialog', { name: 'Draw again' });
+
+  await dialog.getByRole('button', { name: 'Variation', exact: true }).click();
+
+  const variation = dialog.getByRole('figure', { name: 'Variation' });
+  await expect(variation.getByRole('button', { name: 'Select', exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+  await dialog.getByLabel('What should change?').fill('the same harbour in the snow');
+  await dialog.getByRole('button', { name: 'Change in words' }).click();
+  const changed = dialog.getByRole('figure', { name: 'Changed in words' });
+  await changed.getByRole('button', { name: 'Select', exact: true }).click({ timeout: 30_000 });
+  await expect(changed.getByRole('button', { name: 'Deselect' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article').getByText('Changed in words', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await product.api.content(_id)).contents).toHaveLength(1);
+});
+
 test('words that are being typed while a picture arrives stay', async ({ page, open, make, product }) => {
   const { _id } = await make.content({ title: 'Boats', prompt: 'boats' });
   await open(`/contents/${_id}`);

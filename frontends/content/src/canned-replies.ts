@@ -93,6 +93,8 @@ export const cannedReplies = {
   deleteContent: { _id: base._id },
   createContentWizard: { _id: base._id },
   generateImage: predictions,
+  remixImage: predictions,
+  listImageModels: [],
   generateMetadata: {
     ...exampleContent({ version: 4 }),
     written: { metaDescription: 'A fresh caption.', hashtags: '#fresh' },

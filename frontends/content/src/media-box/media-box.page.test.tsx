@@ -87,6 +87,86 @@ test('a video is shown as video', async () => {
   expect(container.querySelector('video')).toHaveAttribute('src', clip);
 });
 
+const drawnFrom = (kind: 'same-seed' | 'variation' | 'change', change: Partial<Prediction> = {}) =>
+  done('p9', [second], { remix_of: { output: first, kind }, ...change });
+
+test('a picture is drawn again, and what comes of it stands beside the first and can be used', async () => {
+  const { person, calls } = await showItem({
+    content: { _contentType: 'type-post', contents: [] },
+    replies: {
+      listPredictions: [done('p1', [first])],
+      remixImage: [drawnFrom('variation'), done('p1', [first])],
+      listImageModels: [],
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Draw again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw again' }));
+  expect(dialog.getByText('What is drawn appears here, beside the first.')).toBeVisible();
+
+  await person.click(dialog.getByRole('button', { name: 'Variation' }));
+
+  const beside = within(await dialog.findByRole('figure', { name: 'Variation' }));
+  expect(calls('remixImage').map(({ body }) => body)).toEqual([{ output: first, kind: 'variation' }]);
+  await person.click(beside.getByRole('button', { name: 'Select' }));
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [second] }));
+});
+
+test('a change says in words what becomes of the picture, and while it is drawn shows how far it is', async () => {
+  const { person, calls } = await showItem({
+    replies: {
+      listPredictions: [done('p1', [first])],
+      remixImage: [
+        drawnFrom('change', { completed_at: null, output: [], progress: 42 }),
+        done('p1', [first]),
+      ],
+      listImageModels: [],
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Draw again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw again' }));
+  expect(dialog.getByRole('button', { name: 'Change in words' })).toBeDisabled();
+  await person.type(dialog.getByLabelText('What should change?'), 'at night');
+  await person.click(dialog.getByRole('button', { name: 'Change in words' }));
+
+  expect(await dialog.findByText('42 %')).toBeVisible();
+  expect(calls('remixImage')[0]?.body).toEqual({ output: first, kind: 'change', words: 'at night' });
+});
+
+test('an upload can be changed alone, and not by a model that draws from words', async () => {
+  const model = { name: 'openai', title: 'OpenAI', model: 'dall-e-3', isUsual: true };
+  const { person } = await showItem({
+    replies: {
+      listPredictions: [done('p1', [first], { filename: 'sea.jpg', input: {} })],
+      listImageModels: [{ ...model, unused: ['cn_img' as const], unusedTypes: [] }],
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Draw again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw again' }));
+
+  expect(await dialog.findByText('OpenAI (dall-e-3) draws from words alone.')).toBeVisible();
+  expect(dialog.getByLabelText('What should change?')).toBeDisabled();
+  expect(dialog.queryByRole('button', { name: 'Variation' })).toBeNull();
+});
+
+test('a video is not drawn again', async () => {
+  await show([done('p1', [clip])]);
+  await screen.findByRole('group', { name: 'Picture 1' });
+
+  expect(screen.queryByRole('button', { name: 'Draw again' })).toBeNull();
+});
+
+test('an earlier prompt can be taken again', async () => {
+  const { person, calls } = await showItem({
+    content: { prompt: 'a pier' },
+    replies: { listPredictions: [done('p2', [second], { input: { prompt: 'a boat' } })] },
+  });
+  await person.click(await screen.findByRole('button', { name: '1 earlier prompt' }));
+  await person.click(screen.getByRole('button', { name: 'Use “a boat”' }));
+
+  expect(screen.getByLabelText('Prompt')).toHaveValue('a boat');
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ prompt: 'a boat' }));
+});
+
 test('Info lists what the picture was made from', async () => {
   const { person } = await show([done('p1', [first], { input: { prompt: 'dawn', image_seed: 7 } })]);
 

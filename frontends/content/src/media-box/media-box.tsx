@@ -6,6 +6,7 @@ import type { ItemEditor } from '../editor/item-editor.ts';
 import classes from './media-box.module.css';
 import { ChooseMediaButton } from './picker/choose-media-button.tsx';
 import { PredictionCard } from './prediction-card.tsx';
+import { PromptHistory } from './remix/prompt-history.tsx';
 import { SelectedMedia } from './selection/selected-media.tsx';
 import { mediaHeadingId } from './show-prediction.ts';
 import { UploadCard } from './upload/upload-card.tsx';
@@ -28,6 +29,8 @@ export function MediaBox({ editor, instagramType }: Props) {
   const deleting = useDeleteFile(editor);
   const upload = useUploadMedia(id);
   const news = useArrivalNews(predictions.data);
+  const remixesOf = (output: string) =>
+    predictions.data?.filter(({ remix_of: from }) => from?.output === output) ?? [];
   const count = predictions.data?.length ?? 0;
   const generateButton = (
     <AiButton disabled={!id} isBusy={generate.isPending} onClick={() => generate.mutate()}>
@@ -49,6 +52,11 @@ export function MediaBox({ editor, instagramType }: Props) {
         maxLength={10_000}
         value={item.prompt}
         onChange={event => edit({ prompt: event.currentTarget.value })}
+      />
+      <PromptHistory
+        current={item.prompt}
+        predictions={predictions.data}
+        onTake={prompt => edit({ prompt }, { kind: 'replace' })}
       />
       <div className={classes.actions}>
         {generateButton}
@@ -78,6 +86,7 @@ export function MediaBox({ editor, instagramType }: Props) {
           <PredictionCard
             key={prediction._id}
             prediction={prediction}
+            remixesOf={remixesOf}
             editor={editor}
             deleting={deleting}
             instagramType={instagramType}

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
-import { IconInfoCircle, IconTrash } from '@insta-ai/design/icons';
+import { ActionIcon, Button, late, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
+import { IconInfoCircle, IconTrash, IconWand } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { InputModal } from './input.modal.tsx';
@@ -9,16 +10,21 @@ import { ratioOf } from './ratio-of.ts';
 import type { DeleteFile } from './use-delete-file.ts';
 import { useStarOutput } from './use-predictions.ts';
 
+const RemixModal = late(async () => (await import('./remix/remix.modal.tsx')).RemixModal);
+
 type Props = {
   prediction: Prediction;
   index: number;
+  /** What was drawn from it, newest first. */
+  remixes: Prediction[];
   editor: ItemEditor;
   deleting: DeleteFile;
   instagramType: string | null;
 };
 
 /** One picture or video with what can be done with it. */
-export function OutputTile({ prediction, index, editor, deleting, instagramType }: Props) {
+export function OutputTile({ prediction, index, remixes, editor, deleting, instagramType }: Props) {
+  const [isRemixOpen, remix] = useDisclosure();
   const [isInfoOpen, info] = useDisclosure();
   const confirm = useConfirm();
   const star = useStarOutput(editor.id);
@@ -68,6 +74,11 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
           what={what}
           onToggle={isOn => star.mutate({ prediction, output, isOn })}
         />
+        {prediction.completed_at && !isVideo(output) && (
+          <ActionIcon variant="subtle" color="gray" aria-label="Draw again" onClick={remix.open}>
+            <IconWand size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
         <ActionIcon variant="subtle" color="gray" aria-label="Info" onClick={info.open}>
           <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -81,6 +92,14 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
           <IconTrash size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
+      <RemixModal
+        isOpen={isRemixOpen}
+        onClose={remix.close}
+        first={{ prediction, index }}
+        remixes={remixes}
+        editor={editor}
+        instagramType={instagramType}
+      />
       <InputModal isOpen={isInfoOpen} onClose={info.close} prediction={prediction} />
     </fieldset>
   );

@@ -1,19 +1,22 @@
 import { Button, formatInstant, useConfirm } from '@insta-ai/design';
-import { Progress } from '@insta-ai/design/fields';
 import { IconMoodSad } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { OutputTile } from './output-tile.tsx';
 import classes from './prediction-card.module.css';
-import { pauseInWords, predictionLabel, predictionState } from './prediction-label.ts';
+import { predictionLabel, predictionState } from './prediction-label.ts';
+import { ProgressTile } from './progress-tile.tsx';
 import { ratioOf } from './ratio-of.ts';
+import { remixLabel } from './remix/remix-words.ts';
 import { predictionElementId } from './show-prediction.ts';
 import type { DeleteFile } from './use-delete-file.ts';
 import { useDeleteOutput } from './use-predictions.ts';
 
 type Props = {
   prediction: Prediction;
+  /** What was drawn from a picture, newest first. */
+  remixesOf: (output: string) => Prediction[];
   editor: ItemEditor;
   deleting: DeleteFile;
   instagramType: string | null;
@@ -21,7 +24,8 @@ type Props = {
 };
 
 /** One run or upload: when it started, how far it is, and its outputs. */
-export function PredictionCard({ prediction, editor, deleting, instagramType, onTryAgain }: Props) {
+export function PredictionCard(props: Props) {
+  const { prediction, remixesOf, editor, deleting, instagramType, onTryAgain } = props;
   const zone = useTimeZone();
   const state = predictionState(prediction);
   const span = Math.min(3, Math.max(1, prediction.output.length));
@@ -37,6 +41,7 @@ export function PredictionCard({ prediction, editor, deleting, instagramType, on
     >
       <p className={classes.label} data-state={state}>
         <time dateTime={prediction.started_at}>{started}</time> <span>{label.trim()}</span>
+        {prediction.remix_of && <span className={classes.from}>{remixLabel[prediction.remix_of.kind]}</span>}
       </p>
       <div className={classes.body}>
         {state === 'generating' && <ProgressTile prediction={prediction} />}
@@ -47,6 +52,7 @@ export function PredictionCard({ prediction, editor, deleting, instagramType, on
               key={output}
               prediction={prediction}
               index={index}
+              remixes={remixesOf(output)}
               editor={editor}
               deleting={deleting}
               instagramType={instagramType}
@@ -58,28 +64,11 @@ export function PredictionCard({ prediction, editor, deleting, instagramType, on
   );
 }
 
-function ProgressTile({ prediction }: { prediction: Prediction }) {
-  const zone = useTimeZone();
-  return (
-    <div className={classes.tile} style={{ aspectRatio: ratioOf(prediction) }} data-busy>
-      <span className={classes.share}>{prediction.progress} %</span>
-      {prediction.paused_until && (
-        <p className={classes.note} role="status">
-          {pauseInWords(formatInstant(prediction.paused_until, 'HH:mm:ss', zone))}
-        </p>
-      )}
-      <Progress
-        className={classes.bar}
-        value={prediction.progress}
-        size="xs"
-        aria-label="Picture progress"
-        transitionDuration={300}
-      />
-    </div>
-  );
-}
-
-function FailedTile({ prediction, editor, onTryAgain }: Omit<Props, 'instagramType' | 'deleting'>) {
+function FailedTile({
+  prediction,
+  editor,
+  onTryAgain,
+}: Omit<Props, 'instagramType' | 'deleting' | 'remixesOf'>) {
   const confirm = useConfirm();
   const remove = useDeleteOutput(editor);
   const askAndRemove = async () => {

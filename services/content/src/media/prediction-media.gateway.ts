@@ -1,6 +1,6 @@
 import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
-import { remixToBus } from '@insta-ai/proto/convert/remix';
+import { remixToBus } from '@insta-ai/proto/convert/media/remix';
 import { findingFromBus } from '@insta-ai/proto/convert/rules';
 import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';

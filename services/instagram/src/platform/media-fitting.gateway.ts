@@ -1,6 +1,6 @@
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
-import { kindFromBus } from '@insta-ai/proto/convert/media-kind';
+import { kindFromBus } from '@insta-ai/proto/convert/media/media-kind';
 import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
 import { callAddresses } from '@insta-ai/proto/data/calls';
 import type {

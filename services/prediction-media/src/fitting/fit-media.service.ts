@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
-import { kindToBus } from '@insta-ai/proto/convert/media-kind';
+import { kindToBus } from '@insta-ai/proto/convert/media/media-kind';
 import { fitFromBus, typeFromBus } from '@insta-ai/proto/convert/target';
 import type {
   CheckMediaRequest,

@@ -1,4 +1,4 @@
-import { remixFromBus } from '@insta-ai/proto/convert/remix';
+import { remixFromBus } from '@insta-ai/proto/convert/media/remix';
 import type { Remix as BusRemix } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Remix } from '@insta-ai/proto/http/prediction-media';
 import { keyOfMedia, mediaPath } from '../media/media-address.ts';

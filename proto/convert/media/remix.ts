@@ -1,10 +1,10 @@
-import type { RemixKind as KindWord } from '../data/prediction-media.ts';
+import type { RemixKind as KindWord } from '../../data/prediction-media.ts';
 import {
   type Remix as BusRemix,
   RemixKind,
-} from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
-import type { Remix } from '../http/prediction-media.ts';
-import { wordsOf } from './words.ts';
+} from '../../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
+import type { Remix } from '../../http/prediction-media.ts';
+import { wordsOf } from '../words.ts';
 
 const kindWords = wordsOf<KindWord, RemixKind>({
   'same-seed': RemixKind.SAME_SEED,

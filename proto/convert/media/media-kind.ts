@@ -1,6 +1,6 @@
-import { MediaKind } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
-import type { MediaKind as KindOfFile } from '../rules/media-kind.ts';
-import { wordsOf } from './words.ts';
+import { MediaKind } from '../../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
+import type { MediaKind as KindOfFile } from '../../rules/media-kind.ts';
+import { wordsOf } from '../words.ts';
 
 type Kind = KindOfFile['kind'];
 

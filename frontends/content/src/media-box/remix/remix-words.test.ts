@@ -1,0 +1,39 @@
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { expect, test } from 'vitest';
+import { whyNoChange } from './remix-words.ts';
+
+const usual: ImageModel = {
+  name: 'replicate',
+  title: 'Replicate',
+  model: 'fooocus',
+  isUsual: true,
+  unused: [],
+  unusedTypes: [],
+};
+const blind: ImageModel = {
+  ...usual,
+  name: 'openai',
+  title: 'OpenAI',
+  model: 'dall-e-3',
+  isUsual: false,
+  unused: ['cn_img'],
+};
+const words = 'OpenAI (dall-e-3) draws from words alone.';
+
+test.each([
+  [[usual, blind], null, undefined],
+  [[usual, blind], '', undefined],
+  [[usual, blind], 'openai', words],
+  [[{ ...blind, isUsual: true }], undefined, words],
+  [
+    [{ ...usual, unusedTypes: ['ImagePrompt' as const] }],
+    null,
+    'Replicate (fooocus) draws from words alone.',
+  ],
+  // Not known yet, or not set up any more: the server says what is so.
+  [[], null, undefined],
+  [[usual], 'gone', undefined],
+  [[{ ...usual, unused: null }], null, undefined],
+])('of %o with %s chosen', (models, chosen, why) => {
+  expect(whyNoChange(models, chosen)).toBe(why);
+});

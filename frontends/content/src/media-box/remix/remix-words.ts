@@ -1,0 +1,26 @@
+import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
+import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+
+/** What stands at a picture that was drawn from another one. */
+export const remixLabel: Record<RemixKind, string> = {
+  'same-seed': 'Same seed',
+  variation: 'Variation',
+  change: 'Changed in words',
+};
+
+/** What each way keeps of the first. */
+export const remixHint: Record<Exclude<RemixKind, 'change'>, string> = {
+  'same-seed': 'The prompt as it is now, everything else as it was: good for small changes of the prompt.',
+  variation: 'The prompt and settings it was drawn with, and another seed.',
+};
+
+/** Why a picture cannot be changed in words; undefined while it can be, or that is not known. */
+export function whyNoChange(
+  models: readonly ImageModel[],
+  chosen: string | null | undefined,
+): string | undefined {
+  const model = models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
+  if (!model) return undefined;
+  const isUsed = !model.unused?.includes('cn_img') && !model.unusedTypes.includes('ImagePrompt');
+  return isUsed ? undefined : `${model.title} (${model.model}) draws from words alone.`;
+}

@@ -1,0 +1,203 @@
+import { Button, Modal, Text, Thumbnail } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
+import { useUser } from '@insta-ai/platform';
+import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
+import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { selectOutput } from '@insta-ai/proto/rules/select-output';
+import { type FormEvent, useState } from 'react';
+import type { ItemEditor } from '../../editor/item-editor.ts';
+import { useContentTypes } from '../../item/use-content-types.ts';
+import { ProgressTile } from '../progress-tile.tsx';
+import { ratioOf } from '../ratio-of.ts';
+import { ownPrompt } from './own-prompt.ts';
+import classes from './remix.module.css';
+import { remixHint, remixLabel, whyNoChange } from './remix-words.ts';
+import { useImageModels, useRemix } from './use-remix.ts';
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The picture that is drawn again. */
+  first: { prediction: Prediction; index: number };
+  /** What was drawn from it, newest first. */
+  remixes: Prediction[];
+  editor: ItemEditor;
+  instagramType: string | null;
+};
+
+/** A picture drawn again in three ways, side by side with what came of it. */
+export function RemixModal({ isOpen, onClose, ...props }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Draw again" size="lg">
+      <Remix {...props} />
+    </Modal>
+  );
+}
+
+function Remix({
+  first: { prediction, index },
+  remixes,
+  editor,
+  instagramType,
+}: Omit<Props, 'isOpen' | 'onClose'>) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const output = prediction.output[index] ?? '';
+  const shown = remixes.find(({ _id }) => _id === chosenId) ?? remixes[0];
+  const remix = useRemix(editor, () => setChosenId(null));
+  const order = (kind: RemixKind, words?: string) => remix.mutate({ output, kind, ...(words && { words }) });
+
+  return (
+    <div className={classes.remix}>
+      <div className={classes.pair}>
+        <Side
+          name="First"
+          prediction={prediction}
+          index={index}
+          editor={editor}
+          instagramType={instagramType}
+        />
+        {shown ? (
+          <Side
+            name={shown.remix_of ? remixLabel[shown.remix_of.kind] : ''}
+            prediction={shown}
+            index={0}
+            editor={editor}
+            instagramType={instagramType}
+          />
+        ) : (
+          <figure className={classes.side}>
+            <div className={classes.empty} style={{ aspectRatio: ratioOf(prediction) }}>
+              What is drawn appears here, beside the first.
+            </div>
+          </figure>
+        )}
+      </div>
+      {remixes.length > 1 && (
+        <ul className={classes.others} aria-label="Drawn from this picture">
+          {remixes.map((one, place) => (
+            <li key={one._id}>
+              <button
+                type="button"
+                className={classes.other}
+                aria-pressed={one === shown}
+                aria-label={`Show ${remixes.length - place} of ${remixes.length}`}
+                onClick={() => setChosenId(one._id)}
+              >
+                {one.thumbnails[0] ? <img src={one.thumbnails[0]} alt="" /> : `${one.progress} %`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Ways
+        isUploaded={prediction.filename !== null}
+        isBusy={remix.isPending}
+        chosenModel={useChosenModel(editor)}
+        onOrder={order}
+      />
+    </div>
+  );
+}
+
+/** The image service that the type of the item names. */
+function useChosenModel({ item }: ItemEditor): string | null | undefined {
+  return useContentTypes().find(({ _id }) => _id === item._contentType)?.imageProvider;
+}
+
+type WaysProps = {
+  isUploaded: boolean;
+  isBusy: boolean;
+  chosenModel: string | null | undefined;
+  onOrder: (kind: RemixKind, words?: string) => void;
+};
+
+function Ways({ isUploaded, isBusy, chosenModel, onOrder }: WaysProps) {
+  const [words, setWords] = useState('');
+  const why = whyNoChange(useImageModels(), chosenModel);
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim() !== '' && !isBusy && !why) onOrder('change', words.trim());
+  };
+  return (
+    <>
+      {!isUploaded &&
+        (['same-seed', 'variation'] as const).map(kind => (
+          <div key={kind} className={classes.way}>
+            <Button variant="default" disabled={isBusy} onClick={() => onOrder(kind)}>
+              {kind === 'same-seed' ? 'Same seed' : 'Variation'}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {remixHint[kind]}
+            </Text>
+          </div>
+        ))}
+      <form className={classes.words} onSubmit={change}>
+        <Textarea
+          label="What should change?"
+          placeholder="The same place at night, with lanterns"
+          description={why ?? 'It is drawn from this picture and your words.'}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={10_000}
+          disabled={Boolean(why)}
+          value={words}
+          onChange={event => setWords(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={isBusy || Boolean(why) || words.trim() === ''}>
+          Change in words
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type SideProps = { name: string; prediction: Prediction; index: number } & Pick<
+  Props,
+  'editor' | 'instagramType'
+>;
+
+/** One of the two pictures, with what it was drawn from and a way to use it. */
+function Side({ name, prediction, index, editor, instagramType }: SideProps) {
+  const output = prediction.output[index];
+  const selected = editor.item.contents;
+  const isSelected = output !== undefined && selected.includes(output);
+  const standing = useUser().promptImage;
+  const prompt = ownPrompt(String(prediction.input.prompt ?? prediction.filename ?? ''), standing);
+  return (
+    <figure className={classes.side} aria-label={name}>
+      {output !== undefined && (
+        <Thumbnail
+          src={output}
+          thumbnail={prediction.thumbnails[index]}
+          alt={prompt}
+          ratio={ratioOf(prediction)}
+          canOpen={false}
+        />
+      )}
+      {output === undefined && !prediction.error && <ProgressTile prediction={prediction} />}
+      {prediction.error && (
+        <div className={classes.empty} style={{ aspectRatio: ratioOf(prediction) }} role="alert">
+          {prediction.error}
+        </div>
+      )}
+      <figcaption className={classes.caption}>
+        <span>{name}</span>
+        {output !== undefined && prediction.completed_at && (
+          <Button
+            size="compact-sm"
+            variant={isSelected ? 'light' : 'default'}
+            onClick={() =>
+              editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' })
+            }
+          >
+            {isSelected ? 'Deselect' : 'Select'}
+          </Button>
+        )}
+      </figcaption>
+      <Text size="xs" c="dimmed" lineClamp={3}>
+        {prompt}
+      </Text>
+    </figure>
+  );
+}
