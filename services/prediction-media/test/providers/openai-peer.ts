@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createOpenAiImagesGateway } from '../../src/providers/openai/openai-images.gateway.ts';
 import {
+  bytesFor,
   type PeerRun,
   type ProviderPeer,
   pause429Ms,
@@ -65,7 +66,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
       response.writeHead(200, { 'content-type': 'application/json' });
       return pourBytes(response);
     }
-    const bytes = first === 'no-picture' ? Buffer.from('<html>sorry</html>') : picture;
+    const bytes = bytesFor(picture, first);
     if (first === 'elsewhere') peer.outputs.shift();
     const host = first === 'elsewhere' ? 'http://169.254.169.254' : server.origin;
     const data = Array.from({ length: count }, (_, n) =>

@@ -29,7 +29,10 @@ export type LookFault =
   /** The service says that it knows no such run. */
   | 'forgotten';
 
-export type OutputFault = 'gone' | 'broken' | 'no-picture' | 'too-large' | 'elsewhere';
+export type OutputFault = 'gone' | 'broken' | 'no-picture' | 'too-large' | 'elsewhere' | OddOutput;
+
+/** An output of other bytes than a whole picture, or one under another type. */
+export type OddOutput = 'vector' | 'archive' | 'empty' | 'cut-short' | 'mislabelled';
 
 /** A run that a peer took in; each may be paid for. */
 export type PeerRun = { prompt: string; count: number; isCancelled: boolean };
@@ -81,9 +84,22 @@ export function sendJson(response: ServerResponse, body: unknown, status = 200, 
 export function sendPicture(response: ServerResponse, picture: Buffer, fault: OutputFault | undefined): void {
   if (fault === 'gone') response.writeHead(404).end();
   else if (fault === 'broken') response.destroy();
-  else if (fault === 'no-picture') response.end('<html>sorry</html>');
   else if (fault === 'too-large') pourBytes(response);
-  else response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  else {
+    const type = fault === 'mislabelled' ? 'text/html' : 'image/png';
+    response.writeHead(200, { 'content-type': type }).end(bytesFor(picture, fault));
+  }
+}
+
+/** What stands in place of a picture, whatever it is said to be. */
+export function bytesFor(picture: Buffer, fault: OutputFault | undefined): Buffer {
+  if (fault === 'no-picture') return Buffer.from('<html>sorry</html>');
+  if (fault === 'vector')
+    return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="110"/>');
+  if (fault === 'archive') return Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]);
+  if (fault === 'empty') return Buffer.alloc(0);
+  if (fault === 'cut-short') return picture.subarray(0, Math.floor(picture.length / 2));
+  return picture;
 }
 
 /** A body that never ends. */

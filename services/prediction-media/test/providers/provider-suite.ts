@@ -98,6 +98,40 @@ export function providerSuite(name: string, traits: Traits): void {
     expect(peer.runs).toHaveLength(1);
   });
 
+  test(`${name}: a picture that is deleted before its turn is never begun`, async () => {
+    const { peer, stage, stored } = await setUp();
+    const id = await stage.click();
+    await removePrediction({ ...stage.parts, predictions: stage.predictions }, await stored(id));
+
+    expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
+
+    expect(peer.runs).toEqual([]);
+    expect(stage.objects.size).toBe(0);
+  });
+
+  test(`${name}: a picture whose time is over is not begun any more`, async () => {
+    const { peer, stage, stored } = await setUp();
+    const id = await stage.click();
+    stage.clock.time = (await stored(id)).deadlineAt.getTime() + 1;
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stored(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('in time') });
+    expect(peer.runs).toEqual([]);
+  });
+
+  test(`${name}: a process that ends begins nothing, and the next one draws it`, async () => {
+    const { peer, stage, stored } = await setUp();
+    const id = await stage.click();
+    const ended = AbortSignal.abort();
+
+    await runGeneration({ ...stage.parts, stopping: ended, pause: async () => true }, id);
+    await runGeneration(stage.parts, id);
+
+    expect(peer.runs).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ state: 'completed' });
+  });
+
   test(`${name}: address and key can be tried without a run, and say where they lead`, async () => {
     const { peer } = await setUp();
 
@@ -212,6 +246,17 @@ export function providerSuite(name: string, traits: Traits): void {
     },
   );
 
+  test.each(cases(['mislabelled']))(`${name}: an output is what its bytes are (%s)`, async fault => {
+    const { peer, stage, stored } = await setUp();
+    peer.outputs.push(fault);
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stored(id)).toMatchObject({ state: 'completed' });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toMatchObject([{ mimeType: 'image/png' }]);
+  });
+
   test.each(cases(['broken']))(`${name}: an output that is %s is fetched again`, async fault => {
     const { peer, stage, stored } = await setUp();
     peer.outputs.push(fault);
@@ -227,6 +272,10 @@ export function providerSuite(name: string, traits: Traits): void {
     (
       [
         ['no-picture', 'not a picture'],
+        ['vector', 'not a picture'],
+        ['archive', 'not a picture'],
+        ['empty', /not a picture|no picture/],
+        ['cut-short', 'not a picture'],
         ['too-large', 'MB'],
         ['elsewhere', 'not its own'],
       ] as const
@@ -238,7 +287,7 @@ export function providerSuite(name: string, traits: Traits): void {
 
     await runGeneration(stage.parts, id);
 
-    expect(await stored(id)).toMatchObject({ state: 'failed', error: expect.stringContaining(words) });
+    expect(await stored(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
     expect(stage.objects.size).toBe(0);
   });
 
