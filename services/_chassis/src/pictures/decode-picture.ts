@@ -4,8 +4,8 @@ import { isHeic, openHeic } from './open-heic.ts';
 import {
   type PictureFacts,
   type PictureKind,
+  PictureTooBig,
   pictureLimits,
-  pictureTooBig,
   refusePicture,
 } from './picture-limits.ts';
 
@@ -41,7 +41,7 @@ export function decodePicture<T>(
     if (!kind || !metadata) return undefined;
     const facts = factsOf(kind, metadata);
     const refusal = refusePicture(facts);
-    if (refusal) throw pictureTooBig(refusal);
+    if (refusal) throw new PictureTooBig(refusal);
     const limitInputPixels = pictureLimits.pixels;
     // Of a moving picture the first frame is what we show.
     return draw({

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { refusePicture } from './picture-limits.ts';
+import { type PictureRefusal, refusePicture } from './picture-limits.ts';
 
 /** What we use of the decoder, which comes without types of these. */
 type HeicImage = {
@@ -14,7 +14,7 @@ type HeicImage = {
 type Decoder = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeicImage[] } };
 
 export type HeicAnswer =
-  | { refusal: string }
+  | { refusal: PictureRefusal }
   | { isBroken: true }
   | { width: number; height: number; data: Uint8ClampedArray };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { HeicAnswer } from './heic.worker.ts';
-import { pictureTooBig } from './picture-limits.ts';
+import { PictureTooBig } from './picture-limits.ts';
 
 /** Longest that a photo may take; one of 12 megapixels takes about a second. In milliseconds. */
 const unpackMs = 60_000;
@@ -20,7 +20,7 @@ export function isHeic(bytes: Uint8Array): boolean {
  */
 export async function openHeic(bytes: Buffer): Promise<Buffer | undefined> {
   const photo = await unpack(bytes);
-  if ('refusal' in photo) throw pictureTooBig(photo.refusal);
+  if ('refusal' in photo) throw new PictureTooBig(photo.refusal);
   if ('isBroken' in photo) return undefined;
   const { data, width, height } = photo;
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })

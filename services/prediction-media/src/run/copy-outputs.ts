@@ -1,4 +1,4 @@
-import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import { PictureTooBig } from '@insta-ai/chassis/pictures/picture-limits';
 import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
@@ -10,8 +10,8 @@ import type { GenerationParts, RunParts } from './generation-parts.ts';
 /** How often an output that the provider says it does not have is asked for. */
 const goneTries = 3;
 
-const tooLarge =
-  'The image service made a picture that is too large to keep. Choose another size and try again.';
+const cannotBeKept = (what: string) =>
+  `The image service drew something that cannot be kept: a picture that ${what}. Choose another size or model and try again.`;
 const noPictureAtAll = 'The image service sent no picture. Change the prompt or try again.';
 const noPicture = 'The image service sent a file that is not a picture. Try again.';
 
@@ -108,7 +108,7 @@ async function keep(
     return (await keepPicture(parts, prediction, position, () => download.bytes)) ? undefined : noPicture;
   } catch (error) {
     // A picture that is too large stays so, however often it is fetched.
-    if (error instanceof AppError && !mayRetry(error)) return tooLarge;
+    if (error instanceof PictureTooBig) return cannotBeKept(error.what);
     throw error;
   }
 }
