@@ -34,6 +34,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'prediction-media': ['boxes', 'caption', 'framing', 'media', 'predictions', 'providers', 'run', 'video'],
   'realtime-gateway': ['replicas', 'sockets/attach-sockets'],
   spending: ['budgets/read-budgets', 'prices'],
+  voice: ['sheet'],
 };
 
 /** The same as paths, for `.dependency-cruiser.cjs`. */

@@ -11,6 +11,7 @@ import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-
 import { instagramService } from '@insta-ai/instagram/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import { spendingService } from '@insta-ai/spending/app';
+import { voiceService } from '@insta-ai/voice/app';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { demoConditions } from '../simulator/src/conditions.ts';
 import { startSimulator } from '../simulator/src/start-simulator.ts';
@@ -45,6 +46,7 @@ export async function startNeighbours(): Promise<Neighbours> {
       instagramService,
       calendarAiService,
       spendingService,
+      voiceService,
     ],
     settings: {
       ...platform.settings,

@@ -6,6 +6,7 @@ import { ContentTypeService } from '../gen/insta_ai/content_type/v1/content_type
 import { InstagramService } from '../gen/insta_ai/instagram/v1/instagram_pb.js';
 import { PredictionMediaService } from '../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
 import { SpendingService } from '../gen/insta_ai/spending/v1/spending_pb.js';
+import { VoiceService } from '../gen/insta_ai/voice/v1/voice_pb.js';
 import { type ServiceName, serviceNames } from '../http/shared/call.ts';
 
 /** An rpc of the bus: who answers it and who asks. */
@@ -35,7 +36,7 @@ const everybody = serviceNames;
 export const rpcs: readonly RpcType[] = [
   ...rpcsOf('auth-user', AuthUserService, {
     getJwks: everybody,
-    getUser: ['calendar-ai', 'content', 'instagram', 'notifier'],
+    getUser: ['calendar-ai', 'content', 'instagram', 'notifier', 'voice'],
     getSessionStart: everybody,
     setInstagramAccounts: ['instagram'],
   }),
@@ -65,6 +66,7 @@ export const rpcs: readonly RpcType[] = [
     checkPost: ['content'],
     getTimeline: ['content'],
     tryNow: ['content'],
+    listOwnPosts: ['voice'],
   }),
   ...rpcsOf('prediction-media', PredictionMediaService, {
     generate: ['content'],
@@ -77,6 +79,10 @@ export const rpcs: readonly RpcType[] = [
   ...rpcsOf('spending', SpendingService, {
     holdCost: ['prediction-media'],
     settleCost: [],
+  }),
+  ...rpcsOf('voice', VoiceService, {
+    getVoice: [],
+    forgetVoices: ['instagram'],
   }),
 ];
 

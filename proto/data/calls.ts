@@ -104,5 +104,11 @@ export const callAddresses = {
   searchByHashtag: { method: 'POST', path: '/api/instagram/searchByHashtag', access: 'user' },
   generateAnswer: { method: 'POST', path: '/api/instagram/generateAnswer', access: 'user' },
   testMail: { method: 'POST', path: '/api/mail/test', access: 'user' },
+  getVoice: { method: 'GET', path: '/api/voice', access: 'user' },
+  importVoice: { method: 'POST', path: '/api/voice/import', access: 'user' },
+  saveVoiceRow: { method: 'POST', path: '/api/voice/rows/:row', access: 'user' },
+  addExemplar: { method: 'POST', path: '/api/voice/exemplars', access: 'user' },
+  removeExemplar: { method: 'DELETE', path: '/api/voice/exemplars/:id', access: 'user' },
+  deleteVoice: { method: 'DELETE', path: '/api/voice', access: 'user' },
   getSpending: { method: 'GET', path: '/api/spending', access: 'user' },
 } as const satisfies Record<string, CallAddress>;

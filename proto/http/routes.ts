@@ -10,6 +10,7 @@ import { notifierCalls } from './notifier.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 import type { Call, ServiceName } from './shared/call.ts';
 import { spendingCalls } from './spending/spending.ts';
+import { voiceCalls } from './voice/voice.ts';
 
 /** TABLE: every HTTP call of the product; mirrors section 7 of the specification, additions beside their domain. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...instagramCalls,
   ...notifierCalls,
   ...spendingCalls,
+  ...voiceCalls,
 };
 
 /** Name of a call in the table. */
@@ -48,6 +50,7 @@ export const prefixes: { [prefix: string]: ServiceName } = {
   '/api/instagram': 'instagram',
   '/api/mail': 'notifier',
   '/api/spending': 'spending',
+  '/api/voice': 'voice',
   '/socket.io': 'realtime-gateway',
 };
 

@@ -8,6 +8,7 @@ import { notifierService } from '@insta-ai/notifier/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import { realtimeGatewayService } from '@insta-ai/realtime-gateway/app';
 import { spendingService } from '@insta-ai/spending/app';
+import { voiceService } from '@insta-ai/voice/app';
 
 /** TABLE: the services of the product. */
 export const allServices: readonly AnyService[] = [
@@ -20,4 +21,5 @@ export const allServices: readonly AnyService[] = [
   notifierService,
   realtimeGatewayService,
   spendingService,
+  voiceService,
 ];

@@ -11,6 +11,7 @@ export const serviceNames = [
   'notifier',
   'realtime-gateway',
   'spending',
+  'voice',
 ] as const;
 
 export type ServiceName = (typeof serviceNames)[number];

@@ -81,6 +81,13 @@ export const limits = {
     calls: ['getContentPreflight'],
     done: 'checked items too often',
   },
+  voiceImports: {
+    per: 'person',
+    minute: 5,
+    day: 100,
+    calls: ['importVoice'],
+    done: 'imported posts too often',
+  },
   publishing: {
     per: 'person',
     minute: 60,

@@ -29,6 +29,7 @@ beforeAll(async () => {
       getTimeline: async () => ({}),
       tryNow: async () => ({}),
       newestPosts: async () => ({}),
+      listOwnPosts: async () => ({}),
       confirmLive: async () => ({}),
       async keepPublish({ publishId }) {
         kept.push(publishId);

@@ -22,6 +22,7 @@ beforeAll(async () => {
       checkPost: async () => ({ found: [] }),
       getTimeline: async () => ({}),
       tryNow: async () => ({}),
+      listOwnPosts: async () => ({}),
       keepPublish: async () => ({}),
       cancelPublish: async () => ({ canceled: true }),
       newestPosts: async () => ({ posts: [{ ...shown, published: momentToBus(moment) }], problem: '' }),

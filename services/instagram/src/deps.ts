@@ -7,6 +7,7 @@ import { facebookReturnPath } from '@insta-ai/proto/data/instagram';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
@@ -38,11 +39,14 @@ import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createPreparedStore } from './ledger/prepared.store.ts';
 import { createMusicGateway } from './music/music.gateway.ts';
 import { createMusicService } from './music/music.service.ts';
+import { createOwnPostsGateway } from './own-posts/own-posts.gateway.ts';
+import { createOwnPostsService } from './own-posts/own-posts.service.ts';
 import { createPagesGateway } from './pages/pages.gateway.ts';
 import { createPagesService } from './pages/pages.service.ts';
 import { createMediaFittingGateway } from './platform/media-fitting.gateway.ts';
 import { createDeletionsStore } from './privacy/deletions.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
+import { createVoicesGateway } from './privacy/voices.gateway.ts';
 import { createCheckPost } from './publish/check-post.ts';
 import { createPrepareAhead } from './publish/prepare-ahead.service.ts';
 import { createPublishService } from './publish/publish.service.ts';
@@ -200,6 +204,7 @@ export async function createDeps({
     conversations,
     authUser,
     deletions: createDeletionsStore(db),
+    voices: createVoicesGateway(context.rpc(VoiceService)),
     appSecret: app.secret,
     statusUrl: own.deletion,
     log,
@@ -238,6 +243,7 @@ export async function createDeps({
     guardianService,
     privacyService,
     publishService,
+    ownPosts: createOwnPostsService({ selectedAccountOf, ownPosts: createOwnPostsGateway({ graph, usage }) }),
     publishRunner,
     prepareAhead,
     prepareRunner,

@@ -47,13 +47,14 @@ describe('a person who takes the app away at Facebook', () => {
 });
 
 describe('a person who asks Facebook to have their data deleted', () => {
-  it('has no account, token and conversation here any more, and a page that says so', async () => {
+  it('has no account, token, conversation and voice here any more, and a page that says so', async () => {
     const asked = signed();
     const { status, body } = await post('deletion', asked);
 
     expect(status).toBe(200);
     expect(body.url).toBe(`https://planner.example.com/api/instagram/deletion/${body.confirmation_code}`);
     expect(await stage.bench.accounts(stage.person.userId)).toEqual([]);
+    expect(stage.bench.forgotten).toContain(stage.person.userId);
     const page = await stage.app.app.inject(new URL(body.url).pathname);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

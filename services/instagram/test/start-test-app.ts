@@ -16,6 +16,7 @@ import {
 import type { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -77,6 +78,19 @@ export async function startTestBench() {
     nats,
     createLogger('silent'),
   );
+  /** Whose voices were forgotten. */
+  const forgotten: string[] = [];
+  const voices = startRpcServer(
+    serveRpc(VoiceService, {
+      ...({} as Parameters<typeof serveRpc<typeof VoiceService>>[1]),
+      async forgetVoices({ userId }) {
+        forgotten.push(userId);
+        return {};
+      },
+    }),
+    nats,
+    createLogger('silent'),
+  );
   const heard: Heard[] = [];
   const waiting: Waiting[] = [];
   const rows = { published: events.postPublished, failed: events.postFailed, held: events.postHeld };
@@ -107,6 +121,7 @@ export async function startTestBench() {
     fitting,
     writing,
     names,
+    forgotten,
     /** The service as its neighbours ask it. */
     rpc: createRpcClient({ service: InstagramService, nats }),
     heard,
@@ -160,6 +175,7 @@ export async function startTestBench() {
     async stop() {
       await media.stop();
       await writer.stop();
+      await voices.stop();
       await mongo.close();
       await nats.close();
       await identity.stop();

@@ -13,6 +13,7 @@ type Deps = {
   conversations: Pick<ConversationsStore, 'forget'>;
   authUser: Pick<AuthUserGateway, 'setInstagramAccounts'>;
   deletions: DeletionsStore;
+  voices: { forget(owner: string): Promise<void> };
   appSecret: string;
   /** Where the page of a deletion is, up to its code. */
   statusUrl: string;
@@ -23,7 +24,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
 /** What a person orders at Facebook: to take the app away, and to have their data deleted. Both may be asked twice. */
 export function createPrivacyService(deps: Deps) {
-  const { accounts, conversations, authUser, deletions, appSecret, statusUrl, log } = deps;
+  const { accounts, conversations, authUser, voices, deletions, appSecret, statusUrl, log } = deps;
 
   const read = (text: string) => {
     const request = readSignedRequest(text, appSecret);
@@ -37,6 +38,7 @@ export function createPrivacyService(deps: Deps) {
     for (const owner of owners) {
       await authUser.setInstagramAccounts(owner, []).catch(unlessGone);
       await conversations.forget(owner);
+      await voices.forget(owner);
       await accounts.replace(owner, '', []);
     }
     await deletions.markDone(_id);

@@ -2,13 +2,14 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { publishTimelineToBus } from '@insta-ai/proto/convert/publishing/timeline';
-import { findingToBus, onceLiveFromBus } from '@insta-ai/proto/convert/rules';
+import { findingToBus, onceLiveFromBus, typeWords } from '@insta-ai/proto/convert/rules';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { liveNote } from '../ledger/extras.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { withDue } from '../ledger/timeline.ts';
+import type { OwnPost } from '../own-posts/own-posts.gateway.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
 import type { PlannedPost } from './check-post.ts';
 import { postNotNamed, publishNotNamed, publishNotUnknown } from './publish.errors.ts';
@@ -17,9 +18,10 @@ import type { PublishService } from './publish.service.ts';
 type Deps = {
   publishService: PublishService;
   checkPost(post: PlannedPost): Promise<Finding[]>;
+  ownPosts: { list(userId: string, accountId: string, limit: number): Promise<OwnPost[]> };
 };
 
-export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
+export function publishRpc({ publishService, checkPost, ownPosts }: Deps): RpcServer {
   return serveRpc(InstagramService, {
     async checkPost(request) {
       const { userId: owner, accountId } = request;
@@ -52,6 +54,18 @@ export function publishRpc({ publishService, checkPost }: Deps): RpcServer {
       if (!userId || !publishId) throw publishNotNamed();
       const { posts, problem } = await publishService.newestPosts(userId, publishId);
       return { posts: posts.map(toWire), problem };
+    },
+    async listOwnPosts({ userId, accountId, limit }) {
+      if (!userId || !accountId) throw postNotNamed();
+      const posts = await ownPosts.list(userId, accountId, limit);
+      return {
+        posts: posts.map(({ id, caption, kind, timestamp }) => ({
+          mediaId: id,
+          caption,
+          postType: typeWords.toBus(kind),
+          published: momentToBus(timestamp),
+        })),
+      };
     },
     async confirmLive({ userId, publishId, mediaId }) {
       if (!userId || !publishId) throw publishNotNamed();

@@ -38,6 +38,7 @@ async function newWorld() {
   const conversations = await createConversationsStore(db);
   const connected = new Map<string, readonly unknown[]>();
   let tellings = 0;
+  const voices = new Set<string>();
   for (const [owner, by] of [
     ['ann', person],
     ['bob', stranger],
@@ -45,6 +46,7 @@ async function newWorld() {
     await accounts.replace(owner, 'EAAlong', [account('a', by)]);
     await conversations.saveListed(owner, [{ _id: `${owner}-1`, accountId: 'a', senderId: 's' } as never]);
     connected.set(owner, ['a']);
+    voices.add(owner);
   }
   // The whole second in which it was asked for, as Facebook names it, is over.
   const asked = signRequest(person, appSecret, Math.floor(Date.now() / 1000) + 1);
@@ -62,6 +64,11 @@ async function newWorld() {
       accounts: every(accounts),
       conversations: every(conversations),
       authUser: every(authUser),
+      voices: every({
+        async forget(owner: string) {
+          voices.delete(owner);
+        },
+      }),
       deletions: every(createDeletionsStore(db)),
       appSecret,
       statusUrl,
@@ -74,6 +81,7 @@ async function newWorld() {
     accounts: await db.collection('accounts').countDocuments({ owner }),
     conversations: await db.collection('conversations').countDocuments({ owner }),
     connected: connected.get(owner)?.length,
+    voices: voices.has(owner) ? 1 : 0,
   });
   const waitsForLogin = async (owner: string) => (await accounts.find(owner, 'a'))?.needsReconnect;
   const connect = () => accounts.replace('ann', 'EAAnew', [account('a', person)]);
@@ -114,8 +122,8 @@ describe('a process that is killed at any one point', () => {
         facebookUserId: null,
         doneAt: expect.any(Date),
       });
-      expect(await world.keptOf('ann')).toEqual({ accounts: 0, conversations: 0, connected: 0 });
-      expect(await world.keptOf('bob')).toEqual({ accounts: 1, conversations: 1, connected: 1 });
+      expect(await world.keptOf('ann')).toEqual({ accounts: 0, conversations: 0, connected: 0, voices: 0 });
+      expect(await world.keptOf('bob')).toEqual({ accounts: 1, conversations: 1, connected: 1, voices: 1 });
 
       await world.connect();
       await service.requestDeletion(world.asked);

@@ -127,6 +127,11 @@ export declare type WriteItemResponse = Message<"insta_ai.calendar_ai.v1.WriteIt
    * @generated from field: string hashtags = 7;
    */
   hashtags: string;
+
+  /**
+   * @generated from field: insta_ai.calendar_ai.v1.WrittenVoice voice = 8;
+   */
+  voice?: WrittenVoice | undefined;
 };
 
 /**
@@ -134,6 +139,40 @@ export declare type WriteItemResponse = Message<"insta_ai.calendar_ai.v1.WriteIt
  * Use `create(WriteItemResponseSchema)` to create a new message.
  */
 export declare const WriteItemResponseSchema: GenMessage<WriteItemResponse>;
+
+/**
+ * Whose voice a text was written with; absent from an older version.
+ *
+ * @generated from message insta_ai.calendar_ai.v1.WrittenVoice
+ */
+export declare type WrittenVoice = Message<"insta_ai.calendar_ai.v1.WrittenVoice"> & {
+  /**
+   * Of the examples that the model had.
+   *
+   * @generated from field: repeated string exemplar_ids = 1;
+   */
+  exemplarIds: string[];
+
+  /**
+   * The model had the sheet.
+   *
+   * @generated from field: bool had_sheet = 2;
+   */
+  hadSheet: boolean;
+
+  /**
+   * The voice could not be had in time, or not together with the request: the text was written without.
+   *
+   * @generated from field: bool is_missing = 3;
+   */
+  isMissing: boolean;
+};
+
+/**
+ * Describes the message insta_ai.calendar_ai.v1.WrittenVoice.
+ * Use `create(WrittenVoiceSchema)` to create a new message.
+ */
+export declare const WrittenVoiceSchema: GenMessage<WrittenVoice>;
 
 /**
  * The item to write for.
@@ -209,6 +248,11 @@ export declare type WriteMetadataResponse = Message<"insta_ai.calendar_ai.v1.Wri
    * @generated from field: string hashtags = 2;
    */
   hashtags: string;
+
+  /**
+   * @generated from field: insta_ai.calendar_ai.v1.WrittenVoice voice = 3;
+   */
+  voice?: WrittenVoice | undefined;
 };
 
 /**

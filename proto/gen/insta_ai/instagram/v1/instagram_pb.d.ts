@@ -96,6 +96,91 @@ export declare type CancelPublishResponse = Message<"insta_ai.instagram.v1.Cance
 export declare const CancelPublishResponseSchema: GenMessage<CancelPublishResponse>;
 
 /**
+ * Asks for the own posts of a person.
+ *
+ * @generated from message insta_ai.instagram.v1.ListOwnPostsRequest
+ */
+export declare type ListOwnPostsRequest = Message<"insta_ai.instagram.v1.ListOwnPostsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * The account that is meant; refused when another one is selected by now.
+   *
+   * @generated from field: string account_id = 2;
+   */
+  accountId: string;
+
+  /**
+   * How many at most.
+   *
+   * @generated from field: uint32 limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ListOwnPostsRequest.
+ * Use `create(ListOwnPostsRequestSchema)` to create a new message.
+ */
+export declare const ListOwnPostsRequestSchema: GenMessage<ListOwnPostsRequest>;
+
+/**
+ * Answers ListOwnPosts.
+ *
+ * @generated from message insta_ai.instagram.v1.ListOwnPostsResponse
+ */
+export declare type ListOwnPostsResponse = Message<"insta_ai.instagram.v1.ListOwnPostsResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.instagram.v1.OwnPost posts = 1;
+   */
+  posts: OwnPost[];
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.ListOwnPostsResponse.
+ * Use `create(ListOwnPostsResponseSchema)` to create a new message.
+ */
+export declare const ListOwnPostsResponseSchema: GenMessage<ListOwnPostsResponse>;
+
+/**
+ * A post of the person's own account.
+ *
+ * @generated from message insta_ai.instagram.v1.OwnPost
+ */
+export declare type OwnPost = Message<"insta_ai.instagram.v1.OwnPost"> & {
+  /**
+   * @generated from field: string media_id = 1;
+   */
+  mediaId: string;
+
+  /**
+   * @generated from field: string caption = 2;
+   */
+  caption: string;
+
+  /**
+   * @generated from field: insta_ai.rules.v1.InstagramType post_type = 3;
+   */
+  postType: InstagramType;
+
+  /**
+   * Absent when the platform does not tell it.
+   *
+   * @generated from field: google.protobuf.Timestamp published = 4;
+   */
+  published?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.instagram.v1.OwnPost.
+ * Use `create(OwnPostSchema)` to create a new message.
+ */
+export declare const OwnPostSchema: GenMessage<OwnPost>;
+
+/**
  * Names a publish that is wanted after all.
  *
  * @generated from message insta_ai.instagram.v1.KeepPublishRequest
@@ -945,6 +1030,16 @@ export declare const InstagramService: GenService<{
     methodKind: "unary";
     input: typeof TryNowRequestSchema;
     output: typeof TryNowResponseSchema;
+  },
+  /**
+   * The last posts of the selected account, newest first; stories are not among them. Refused in words for the person.
+   *
+   * @generated from rpc insta_ai.instagram.v1.InstagramService.ListOwnPosts
+   */
+  listOwnPosts: {
+    methodKind: "unary";
+    input: typeof ListOwnPostsRequestSchema;
+    output: typeof ListOwnPostsResponseSchema;
   },
 }>;
 

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { callAddresses } from '../../data/calls.ts';
+import { voiceImportStates, voiceLimits, voiceRowNames } from '../../data/voice/voice.ts';
+import { defineCall } from '../shared/call.ts';
+import { Id, Instant, Nullable, OneOf, Text } from '../shared/schema.ts';
+
+const voice = { owner: 'voice' } as const;
+
+/** An example of how a person writes: a post, or a text that they accepted. */
+const Exemplar = Type.Object({
+  id: Id,
+  text: Type.String(),
+  from: OneOf(['post', 'text']),
+});
+
+export const Voice = Type.Object({
+  /** The selected Instagram account; null when none is. */
+  account: Nullable(Id),
+  import: Type.Object({
+    state: OneOf(voiceImportStates),
+    /** When the last one ended. */
+    endedAt: Nullable(Instant),
+    /** Why it failed, in words for the person; empty when it did not. */
+    problem: Type.String(),
+  }),
+  sheet: Type.Array(
+    Type.Object({
+      row: OneOf(voiceRowNames),
+      /** Empty when nothing was imported. */
+      measured: Type.String(),
+      /** What the person wrote instead; null when nothing. An empty one leaves the row out. */
+      edited: Nullable(Type.String()),
+    }),
+  ),
+  exemplars: Type.Array(Exemplar),
+  /** Imported posts, newest first. */
+  posts: Type.Array(
+    Type.Object({
+      id: Id,
+      caption: Type.String(),
+      kind: Type.String(),
+      publishedAt: Nullable(Instant),
+    }),
+  ),
+});
+export type Voice = Static<typeof Voice>;
+
+export const voiceCalls = {
+  getVoice: defineCall({
+    ...voice,
+    ...callAddresses.getVoice,
+    summary: 'How the person writes on the selected account',
+    reply: Voice,
+  }),
+  importVoice: defineCall({
+    ...voice,
+    ...callAddresses.importVoice,
+    summary: 'Read the last posts of the selected account and measure them',
+    body: Type.Optional(Type.Any()),
+    reply: Voice,
+  }),
+  saveVoiceRow: defineCall({
+    ...voice,
+    ...callAddresses.saveVoiceRow,
+    summary: "Write a row of the sheet in one's own words, or go back to what was measured",
+    params: Type.Object({ row: OneOf(voiceRowNames) }),
+    body: Type.Object({ edited: Nullable(Text(voiceLimits.row)) }),
+    reply: Voice,
+  }),
+  addExemplar: defineCall({
+    ...voice,
+    ...callAddresses.addExemplar,
+    summary: "Pick an imported post, or a text of one's own, as an example",
+    body: Type.Object({
+      postId: Type.Optional(Id),
+      text: Type.Optional(Type.String({ minLength: 1, maxLength: 2_200 })),
+    }),
+    reply: Voice,
+  }),
+  removeExemplar: defineCall({
+    ...voice,
+    ...callAddresses.removeExemplar,
+    summary: 'Take an example away',
+    params: Type.Object({ id: Id }),
+    reply: Voice,
+  }),
+  deleteVoice: defineCall({
+    ...voice,
+    ...callAddresses.deleteVoice,
+    summary: 'Delete posts, sheet and examples of the selected account',
+    reply: Voice,
+  }),
+};

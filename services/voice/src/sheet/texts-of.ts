@@ -1,0 +1,41 @@
+/** Hashtags that stand after the text. */
+const trailingTags = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
+
+export const tagPattern = /[#＃][\p{L}\p{M}\p{N}_]+/gu;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a caption says, without the hashtags after it. */
+export function bodyOf(caption: string): string {
+  return caption.replace(trailingTags, '').trim();
+}
+
+/** Each with at least one letter or digit. */
+export function sentencesOf(text: string): string[] {
+  return [...sentences.segment(text)]
+    .map(({ segment }) => segment.trim())
+    .filter(each => /[\p{L}\p{N}]/u.test(each));
+}
+
+/** In small letters; no hashtags, mentions and links. */
+export function wordsOf(text: string): string[] {
+  const said = text.replace(/https?:\/\/\S+|[#＃@][\p{L}\p{M}\p{N}_.]+/gu, ' ');
+  return [...words.segment(said)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.toLowerCase());
+}
+
+export function emojiOf(text: string): string[] {
+  return [...graphemes.segment(text)].map(({ segment }) => segment).filter(isEmoji);
+}
+
+export function firstSignOf(text: string): string {
+  return graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
+}
+
+/** A digit and a © are drawn as emoji only where that is asked for. */
+export function isEmoji(sign: string): boolean {
+  return /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Regional_Indicator}{2}/u.test(sign);
+}

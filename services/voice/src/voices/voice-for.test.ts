@@ -1,0 +1,51 @@
+import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
+import { tokensOf } from '@insta-ai/proto/rules/voice/tokens-of';
+import { expect, test } from 'vitest';
+import { measureVoice } from '../sheet/measure-voice.ts';
+import { newVoice } from './voice.ts';
+import { voiceFor } from './voice-for.ts';
+
+const now = new Date('2026-11-26T00:00:00Z');
+const measured = measureVoice(['A first text that says something.', 'A second text that says more.']);
+
+test('sheet and examples never come to more than the cap, and an example is whole or not there', () => {
+  for (const long of ['word '.repeat(440).trim(), '朝'.repeat(2_200), '🌊'.repeat(1_000)]) {
+    const exemplars = Array.from({ length: 5 }, (_, at) => ({
+      id: `e${at}`,
+      text: `${at} ${long}`,
+      from: 'post' as const,
+    }));
+    const short = { id: 'short', text: 'A short one.', from: 'text' as const };
+    const edits = { words: 'w'.repeat(voiceLimits.row), signOff: '朝'.repeat(voiceLimits.row) };
+    const { sheet, exemplars: given } = voiceFor(
+      { ...newVoice('ann', 'a'), measured, edits, exemplars: [...exemplars.slice(1), short] },
+      'long word',
+      now,
+    );
+
+    expect(
+      tokensOf(JSON.stringify(sheet) + JSON.stringify(given.map(({ text }) => text))),
+    ).toBeLessThanOrEqual(voiceLimits.tokens);
+    expect(given.map(({ id }) => id)).toContain('short');
+    for (const { id, text } of given)
+      expect(text).toBe([...exemplars, short].find(exemplar => exemplar.id === id)?.text);
+  }
+});
+
+test('what was posted in the last 60 days is told, newest first, and nothing older', () => {
+  const posted = (id: string, days: number, caption = `Text ${id}`) => ({
+    id,
+    caption,
+    kind: 'Post',
+    publishedAt: new Date(now.getTime() - days * 24 * 60 * 60 * 1_000),
+  });
+  const posts = [
+    posted('a', 0),
+    posted('b', 60),
+    posted('c', 61),
+    posted('d', 1, '  '),
+    { ...posted('e', 1), publishedAt: null },
+  ];
+
+  expect(voiceFor({ ...newVoice('ann', 'a'), posts }, '', now).recent).toEqual(['Text a', 'Text b']);
+});

@@ -1,0 +1,28 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
+
+export function noAccount(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'No Instagram account is selected. Connect one in the Profile first: a voice belongs to an account.',
+  );
+}
+
+export function postNotImported(): AppError {
+  return new AppError('not_found', 'This post is not among the imported ones.');
+}
+
+export function nothingToPick(): AppError {
+  return new AppError('invalid_argument', 'An example needs a post with text, or a text.');
+}
+
+export function tooManyExemplars(): AppError {
+  return new AppError(
+    'failed_precondition',
+    `There are ${voiceLimits.exemplars} examples already. Take one away to add another.`,
+  );
+}
+
+export function personNotNamed(): AppError {
+  return new AppError('invalid_argument', 'The person whose voice is meant is not named.');
+}

@@ -1,0 +1,40 @@
+import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { voiceRowNames } from '@insta-ai/proto/data/voice/voice';
+import { calls } from '@insta-ai/proto/http/routes';
+import type { Voice } from '@insta-ai/proto/http/voice/voice';
+import { sheetRows } from '../sheet/sheet-rows.ts';
+import type { VoiceDocument } from './voice.ts';
+import type { VoicesService } from './voices.service.ts';
+
+export function voicesRoutes(voices: VoicesService): Route[] {
+  return [
+    serve(calls.getVoice, async ({ userId }) => toWire(await voices.get(userId))),
+    serve(calls.importVoice, async ({ userId }) => toWire(await voices.import(userId))),
+    serve(calls.saveVoiceRow, async ({ userId, params, body }) =>
+      toWire(await voices.saveRow(userId, params.row, body.edited)),
+    ),
+    serve(calls.addExemplar, async ({ userId, body }) => toWire(await voices.addExemplar(userId, body))),
+    serve(calls.removeExemplar, async ({ userId, params }) =>
+      toWire(await voices.removeExemplar(userId, params.id)),
+    ),
+    serve(calls.deleteVoice, async ({ userId }) => toWire(await voices.remove(userId))),
+  ];
+}
+
+function toWire({ accountId, posts, measured, edits, exemplars, import: last }: VoiceDocument): Voice {
+  const rows = measured && sheetRows(measured);
+  return {
+    account: accountId || null,
+    import: {
+      state: last.state,
+      endedAt: last.endedAt?.toISOString() ?? null,
+      problem: last.problem,
+    },
+    sheet: voiceRowNames.map(row => ({ row, measured: rows?.[row] ?? '', edited: edits[row] ?? null })),
+    exemplars,
+    posts: posts.map(({ publishedAt, ...post }) => ({
+      ...post,
+      publishedAt: publishedAt?.toISOString() ?? null,
+    })),
+  };
+}

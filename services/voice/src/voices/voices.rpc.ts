@@ -1,0 +1,18 @@
+import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
+import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
+import { personNotNamed } from './voices.errors.ts';
+import type { VoicesService } from './voices.service.ts';
+
+export function voicesRpc(voices: VoicesService): RpcServer {
+  return serveRpc(VoiceService, {
+    async getVoice({ userId, about }) {
+      if (!userId) throw personNotNamed();
+      return voices.voiceFor(userId, about);
+    },
+    async forgetVoices({ userId }) {
+      if (!userId) throw personNotNamed();
+      await voices.forget(userId);
+      return {};
+    },
+  });
+}

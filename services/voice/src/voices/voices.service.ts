@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { toAppError } from '@insta-ai/chassis/app-error';
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { VoiceRow } from '@insta-ai/proto/data/voice/voice';
+import type { PostsGateway } from '../posts/posts.gateway.ts';
+import { measureVoice } from '../sheet/measure-voice.ts';
+import type { UsersGateway } from '../users/users.gateway.ts';
+import { newVoice, type VoiceDocument } from './voice.ts';
+import { type VoiceFor, voiceFor } from './voice-for.ts';
+import { noAccount, nothingToPick, postNotImported, tooManyExemplars } from './voices.errors.ts';
+import type { VoicesStore } from './voices.store.ts';
+
+type Deps = {
+  store: VoicesStore;
+  users: UsersGateway;
+  posts: PostsGateway;
+  now(): Date;
+  stopping: AbortSignal;
+  log: Logger;
+};
+
+export type VoicesService = ReturnType<typeof createVoicesService>;
+
+/** An import that has not ended after so long was left behind by a kill: nobody waits longer for the posts. */
+const leftBehindMs = 90_000;
+
+/** One voice per person and Instagram account; every call is about the selected account. */
+export function createVoicesService({ store, users, posts, now, stopping, log }: Deps) {
+  const accountOf = async (owner: string) => {
+    const accountId = await users.selectedAccount(owner);
+    if (!accountId) throw noAccount();
+    return accountId;
+  };
+  const read = async (owner: string, accountId: string): Promise<VoiceDocument> =>
+    (await store.find(owner, accountId)) ?? newVoice(owner, accountId);
+
+  /** Asked twice it brings the same; what it brings is one write. */
+  const runImport = async (owner: string, accountId: string) => {
+    const askedAt = now();
+    await store.beginImport(owner, accountId, askedAt);
+    const voice = { owner, accountId };
+    try {
+      const found = await posts.list(owner, accountId);
+      const measured = measureVoice(found.map(({ caption }) => caption));
+      await store.endImport(voice, askedAt, { posts: found, measured, endedAt: now(), problem: '' });
+    } catch (error) {
+      // It is not over: whoever runs next takes it up.
+      if (stopping.aborted) return;
+      const { code, message } = toAppError(error);
+      if (code === 'internal') log.error({ err: error }, 'an import of posts failed');
+      await store.endImport(voice, askedAt, { endedAt: now(), problem: message });
+    }
+  };
+
+  return {
+    /** An empty one without an account, so that the page can say what is missing. */
+    async get(owner: string): Promise<VoiceDocument> {
+      const accountId = await users.selectedAccount(owner);
+      return accountId ? read(owner, accountId) : newVoice(owner, '');
+    },
+
+    async import(owner: string): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner);
+      await runImport(owner, accountId);
+      return read(owner, accountId);
+    },
+
+    /** Takes up imports that a kill left behind. */
+    async takeUpImports(): Promise<void> {
+      const before = new Date(now().getTime() - leftBehindMs);
+      for (const { owner, accountId } of await store.listRunning(before)) await runImport(owner, accountId);
+    },
+
+    async saveRow(owner: string, row: VoiceRow, edited: string | null): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner);
+      await store.saveRow(owner, accountId, row, edited);
+      return read(owner, accountId);
+    },
+
+    async addExemplar(
+      owner: string,
+      { postId, text }: { postId?: string; text?: string },
+    ): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner);
+      const exemplar = postId ? await fromPost(owner, accountId, postId) : fromText(text ?? '');
+      if (!(await store.addExemplar(owner, accountId, exemplar))) throw tooManyExemplars();
+      return read(owner, accountId);
+    },
+
+    async removeExemplar(owner: string, id: string): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner);
+      await store.removeExemplar(owner, accountId, id);
+      return read(owner, accountId);
+    },
+
+    async remove(owner: string): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner);
+      await store.remove(owner, accountId);
+      return newVoice(owner, accountId);
+    },
+
+    /** What a text model is given for a text in hand; empty where nothing was learned. */
+    async voiceFor(owner: string, about: string): Promise<VoiceFor> {
+      const accountId = await users.selectedAccount(owner);
+      const voice = accountId ? await store.find(owner, accountId) : undefined;
+      return voice ? voiceFor(voice, about, now()) : { sheet: [], exemplars: [], recent: [] };
+    },
+
+    forget: (owner: string) => store.removeAll(owner),
+  };
+
+  async function fromPost(owner: string, accountId: string, postId: string) {
+    const post = (await read(owner, accountId)).posts.find(({ id }) => id === postId);
+    if (!post) throw postNotImported();
+    if (post.caption.trim() === '') throw nothingToPick();
+    return { id: post.id, text: post.caption.trim(), from: 'post' } as const;
+  }
+}
+
+/** Its id follows from it, so that the same text twice is one example. */
+function fromText(given: string) {
+  const text = given.trim();
+  if (text === '') throw nothingToPick();
+  const id = `text-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  return { id, text, from: 'text' } as const;
+}

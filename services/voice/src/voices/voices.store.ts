@@ -1,0 +1,89 @@
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import { type VoiceRow, voiceLimits } from '@insta-ai/proto/data/voice/voice';
+import type { UpdateFilter } from 'mongodb';
+import { type Exemplar, idOfVoice, newVoice, type VoiceDocument } from './voice.ts';
+
+export type VoicesStore = {
+  find(owner: string, accountId: string): Promise<VoiceDocument | undefined>;
+  /** Begins an import, or takes it over from one that has not ended. */
+  beginImport(owner: string, accountId: string, askedAt: Date): Promise<void>;
+  /** Ends the import that began at a moment; one that was deleted or begun anew meanwhile is left alone. */
+  endImport(
+    voice: Pick<VoiceDocument, 'owner' | 'accountId'>,
+    askedAt: Date,
+    end: Partial<Pick<VoiceDocument, 'posts' | 'measured'>> & { endedAt: Date; problem: string },
+  ): Promise<void>;
+  /** Imports that began before a moment and have not ended. */
+  listRunning(before: Date): Promise<Pick<VoiceDocument, 'owner' | 'accountId'>[]>;
+  /** Null goes back to what was measured. */
+  saveRow(owner: string, accountId: string, row: VoiceRow, edited: string | null): Promise<void>;
+  /** False when there are as many as may be; the same one again changes nothing. */
+  addExemplar(owner: string, accountId: string, exemplar: Exemplar): Promise<boolean>;
+  removeExemplar(owner: string, accountId: string, id: string): Promise<void>;
+  remove(owner: string, accountId: string): Promise<void>;
+  removeAll(owner: string): Promise<void>;
+};
+
+export async function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<VoicesStore> {
+  const voices = db.collection<VoiceDocument>('voices');
+  await voices.createIndex({ owner: 1 });
+  await voices.createIndex({ 'import.state': 1, 'import.askedAt': 1 });
+
+  const place = (owner: string, accountId: string) => ({ _id: idOfVoice(owner, accountId), owner });
+  const begin = async (owner: string, accountId: string) => {
+    const { _id, ...first } = newVoice(owner, accountId);
+    // Two at once may both try to begin it.
+    await voices.updateOne({ _id }, { $setOnInsert: first }, { upsert: true }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  };
+
+  return {
+    async find(owner, accountId) {
+      return (await voices.findOne(place(owner, accountId))) ?? undefined;
+    },
+    async beginImport(owner, accountId, askedAt) {
+      await begin(owner, accountId);
+      const $set = { 'import.state': 'running', 'import.askedAt': askedAt, 'import.problem': '' } as const;
+      await voices.updateOne(place(owner, accountId), { $set });
+    },
+    async endImport({ owner, accountId }, askedAt, { endedAt, problem, ...brought }) {
+      const state = problem === '' ? 'done' : 'failed';
+      const filter = { ...place(owner, accountId), 'import.askedAt': askedAt };
+      await voices.updateOne(filter, { $set: { ...brought, import: { state, askedAt, endedAt, problem } } });
+    },
+    listRunning: before =>
+      voices
+        .find({ 'import.state': 'running', 'import.askedAt': { $lt: before } })
+        .limit(20)
+        .toArray(),
+    async saveRow(owner, accountId, row, edited) {
+      const field = `edits.${row}`;
+      const change = edited === null ? { $unset: { [field]: '' } } : { $set: { [field]: edited } };
+      await begin(owner, accountId);
+      await voices.updateOne(place(owner, accountId), change as UpdateFilter<VoiceDocument>);
+    },
+    async addExemplar(owner, accountId, exemplar) {
+      await begin(owner, accountId);
+      const filter = {
+        ...place(owner, accountId),
+        'exemplars.id': { $ne: exemplar.id },
+        // One write looks and adds, so that two clicks at once do not make one too many.
+        [`exemplars.${voiceLimits.exemplars - 1}`]: { $exists: false },
+      };
+      const { modifiedCount } = await voices.updateOne(filter, { $push: { exemplars: exemplar } });
+      if (modifiedCount > 0) return true;
+      return (await voices.findOne({ ...place(owner, accountId), 'exemplars.id': exemplar.id })) !== null;
+    },
+    async removeExemplar(owner, accountId, id) {
+      await voices.updateOne(place(owner, accountId), { $pull: { exemplars: { id } } });
+    },
+    async remove(owner, accountId) {
+      await voices.deleteOne(place(owner, accountId));
+    },
+    async removeAll(owner) {
+      await voices.deleteMany({ owner });
+    },
+  };
+}

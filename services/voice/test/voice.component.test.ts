@@ -1,0 +1,245 @@
+import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Person, startTestVoice, type TestVoice } from './start-test-voice.ts';
+
+let service: TestVoice;
+let ann: Person;
+const account = '178400';
+const captions = Array.from(
+  { length: 8 },
+  (_, at) => `Who comes to cove ${at}? We leave early.\nCiao, Ann #sea`,
+);
+
+beforeAll(async () => {
+  service = await startTestVoice();
+  await service.start();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  Object.assign(service.instagram, { refusal: '', asked: 0, answers: async () => {} });
+  service.instagram.posts.set(account, captions);
+  ann = await service.identity.newUser({ instagramAccount: account });
+});
+
+const importPosts = () => service.call(ann, 'POST', '/import');
+const rowOf = (voice: Awaited<ReturnType<typeof importPosts>>['body'], row: string) =>
+  voice.sheet.find(one => one.row === row);
+
+describe('an import', () => {
+  it('keeps the posts, measures them, and says when', async () => {
+    expect((await service.call(ann, 'GET')).body).toMatchObject({
+      account,
+      import: { state: 'never', endedAt: null },
+      posts: [],
+    });
+
+    const { status, body } = await importPosts();
+
+    expect(status).toBe(200);
+    expect(body.import).toEqual({ state: 'done', endedAt: expect.any(String), problem: '' });
+    expect(body.posts.map(({ caption }) => caption)).toEqual(captions);
+    expect(body.posts[0]).toMatchObject({ id: 'm0', kind: 'Reel', publishedAt: expect.any(String) });
+    expect(rowOf(body, 'openers')?.measured).toContain('question (8 of 8)');
+    expect(rowOf(body, 'signOff')?.measured).toContain('Ciao, Ann');
+  });
+
+  it('asked again brings what is there by now', async () => {
+    await importPosts();
+    service.instagram.posts.set(account, ['Only this one is left.']);
+
+    expect((await importPosts()).body.posts).toHaveLength(1);
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(1);
+  });
+
+  it('that instagram refuses says why, and keeps what was there', async () => {
+    await importPosts();
+    service.instagram.refusal = 'It needs the permission instagram_basic.';
+
+    const { status, body } = await importPosts();
+
+    expect(status).toBe(200);
+    expect(body.import).toMatchObject({
+      state: 'failed',
+      problem: 'It needs the permission instagram_basic.',
+    });
+    expect(body.posts).toHaveLength(captions.length);
+  });
+
+  it('without an account says what is missing', async () => {
+    ann = await service.identity.newUser();
+
+    expect((await service.call(ann, 'GET')).body).toMatchObject({ account: null, posts: [] });
+    const { status, body } = await importPosts();
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/No Instagram account is selected/);
+  });
+
+  it('that a kill left behind is taken up by the next process', async () => {
+    const killed = new Date(Date.now() - 120_000);
+    await importPosts();
+    await service.voices.updateOne(
+      { owner: ann.userId },
+      { $set: { 'import.state': 'running', 'import.askedAt': killed, posts: [], measured: null } },
+    );
+    expect((await service.call(ann, 'GET')).body.import.state).toBe('running');
+
+    // Its timer runs at once.
+    await service.start();
+
+    await vi.waitFor(async () => {
+      const { body } = await service.call(ann, 'GET');
+      expect(body.import.state).toBe('done');
+      expect(body.posts).toHaveLength(captions.length);
+    });
+  });
+
+  it('brings nothing back of a voice that was deleted meanwhile', async () => {
+    await importPosts();
+    service.instagram.answers = async () => void (await service.call(ann, 'DELETE'));
+
+    await importPosts();
+
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+  });
+});
+
+describe('what a person writes over a row', () => {
+  it('lies over what is measured, stays through an import, and can be taken back', async () => {
+    await importPosts();
+    const saved = await service.call(ann, 'POST', '/rows/signOff', { edited: 'See you, Ann' });
+    expect(rowOf(saved.body, 'signOff')).toMatchObject({ edited: 'See you, Ann' });
+
+    const again = await importPosts();
+    expect(rowOf(again.body, 'signOff')).toMatchObject({
+      edited: 'See you, Ann',
+      measured: expect.stringContaining('Ciao, Ann'),
+    });
+    const { sheet } = await service.rpc.getVoice({ userId: ann.userId });
+    expect(sheet.find(({ title }) => title === 'Sign-off')?.text).toBe('See you, Ann');
+
+    const back = await service.call(ann, 'POST', '/rows/signOff', { edited: null });
+    expect(rowOf(back.body, 'signOff')?.edited).toBeNull();
+  });
+
+  it('leaves the row out when it is empty', async () => {
+    await importPosts();
+    await service.call(ann, 'POST', '/rows/emoji', { edited: '' });
+
+    const { sheet } = await service.rpc.getVoice({ userId: ann.userId });
+    expect(sheet.map(({ title }) => title)).not.toContain('Emoji');
+    expect(sheet.map(({ title }) => title)).toContain('Length');
+  });
+
+  it.each([
+    ['/rows/nothing', { edited: 'x' }],
+    ['/rows/emoji', { edited: 'x'.repeat(voiceLimits.row + 1) }],
+    ['/rows/emoji', { edited: 3 }],
+  ])('is refused for %s %j', async (path, body) => {
+    expect((await service.call(ann, 'POST', path, body)).status).toBe(400);
+  });
+});
+
+describe('examples', () => {
+  it('are posts or texts that the person picks; the same one twice is one', async () => {
+    await importPosts();
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+    await service.call(ann, 'POST', '/exemplars', { text: ' A text I liked. ' });
+    const { body } = await service.call(ann, 'POST', '/exemplars', { text: 'A text I liked.' });
+
+    expect(body.exemplars).toEqual([
+      { id: 'm1', text: captions[1], from: 'post' },
+      { id: expect.stringMatching(/^text-/), text: 'A text I liked.', from: 'text' },
+    ]);
+    const left = await service.call(ann, 'DELETE', `/exemplars/${body.exemplars[1]?.id}`);
+    expect(left.body.exemplars.map(({ id }) => id)).toEqual(['m1']);
+  });
+
+  it('are five at most, also where eight clicks reach two replicas at once', async () => {
+    await importPosts();
+    const clicks = await Promise.all(
+      captions.map((_, at) => service.call(ann, 'POST', '/exemplars', { postId: `m${at}` }, at % 2)),
+    );
+
+    expect(clicks.filter(({ status }) => status === 200)).toHaveLength(voiceLimits.exemplars);
+    expect(clicks.find(({ status }) => status === 422)?.body.message).toMatch(/5 examples already/);
+    expect((await service.call(ann, 'GET')).body.exemplars).toHaveLength(voiceLimits.exemplars);
+  });
+
+  it.each([
+    [{ postId: 'none' }, 404],
+    [{ text: '  ' }, 400],
+    [{}, 400],
+    [{ text: 7 }, 400],
+  ])('are not %j', async (body, status) => {
+    await importPosts();
+    expect((await service.call(ann, 'POST', '/exemplars', body)).status).toBe(status);
+  });
+});
+
+describe('a text in hand', () => {
+  it('gets no examples that nobody picked, and the nearest first of those that were', async () => {
+    service.instagram.posts.set(account, [
+      'Fresh bread from our oven.',
+      'The boat leaves for the coves at nine.',
+    ]);
+    await importPosts();
+    const ask = () => service.rpc.getVoice({ userId: ann.userId, about: 'A boat trip to three coves' });
+    expect((await ask()).exemplars).toEqual([]);
+
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm0' });
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+
+    const { exemplars, recent } = await ask();
+    expect(exemplars.map(({ id }) => id)).toEqual(['m1', 'm0']);
+    expect(recent).toHaveLength(2);
+  });
+
+  it('of a person who has no voice, or no account, gets nothing', async () => {
+    const stranger = await service.identity.newUser();
+    for (const { userId } of [ann, stranger])
+      expect(await service.rpc.getVoice({ userId, about: 'x' })).toMatchObject({ sheet: [], exemplars: [] });
+  });
+});
+
+describe('deleting', () => {
+  it('takes all of the account in one call, and may be asked twice', async () => {
+    await importPosts();
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+
+    for (const _time of [1, 2]) {
+      const { status, body } = await service.call(ann, 'DELETE');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ posts: [], exemplars: [], import: { state: 'never' } });
+    }
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+  });
+
+  it('by whoever deletes the data of a person takes every account of theirs, and of nobody else', async () => {
+    await importPosts();
+    const bob = await service.identity.newUser({ instagramAccount: account });
+    await service.call(bob, 'POST', '/import');
+
+    await service.rpc.forgetVoices({ userId: ann.userId });
+    await service.rpc.forgetVoices({ userId: ann.userId });
+
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+    expect((await service.call(bob, 'GET')).body.posts).toHaveLength(captions.length);
+  });
+
+  it('and reading need a person', async () => {
+    const nobody = { userId: '', headers: { authorization: 'Bearer no' } };
+    expect((await service.call(nobody, 'GET')).status).toBe(401);
+  });
+
+  it('is not done to what another person picked', async () => {
+    await importPosts();
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+    const bob = await service.identity.newUser({ instagramAccount: account });
+
+    await service.call(bob, 'DELETE', '/exemplars/m1');
+
+    expect((await service.call(ann, 'GET')).body.exemplars).toHaveLength(1);
+    expect((await service.call(bob, 'POST', '/exemplars', { postId: 'm1' })).status).toBe(404);
+  });
+});
