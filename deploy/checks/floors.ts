@@ -4,7 +4,7 @@
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   'auth-user': ['tokens', 'users', 'login/count-try'],
-  'calendar-ai': ['text-model', 'writing/fit-text', 'writing/image-prompt', 'writing/instructions'],
+  'calendar-ai': ['text-model', 'writing/fit-text', 'writing/image-prompt', 'writing/instructions', 'voice'],
   content: [
     'content-types',
     'item',

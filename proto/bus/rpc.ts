@@ -81,7 +81,7 @@ export const rpcs: readonly RpcType[] = [
     settleCost: [],
   }),
   ...rpcsOf('voice', VoiceService, {
-    getVoice: [],
+    getVoice: ['calendar-ai'],
     forgetVoices: ['instagram'],
   }),
 ];

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { createCalendarService } from './calendar/calendar.service.ts';
 import { createProgressGateway } from './calendar/progress.gateway.ts';
 import type { CalendarAiSettings } from './config.ts';
@@ -9,6 +10,7 @@ import { createOpenAiChat } from './text-model/chat.gateway.ts';
 import { createCheckTextModel } from './text-model/check-text-model.ts';
 import { createListModels } from './text-model/model-list.gateway.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
+import { createVoiceGateway } from './voice/voice.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export async function createDeps(
@@ -17,17 +19,19 @@ export async function createDeps(
   const chat = createOpenAiChat(context);
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
+  const voices = createVoiceGateway(context.rpc(VoiceService), context.log);
   return {
     checkTextModel: createCheckTextModel({
       chat,
       listModels: createListModels(context.settings),
       settings: context.settings,
     }),
-    writing: createWritingService({ chat, hashtagCap: context.settings.HASHTAG_CAP }),
+    writing: createWritingService({ chat, voices, hashtagCap: context.settings.HASHTAG_CAP }),
     calendar: createCalendarService({
       chat,
       users,
       contentTypes,
+      voices,
       progress: createProgressGateway(context),
     }),
   };

@@ -19,6 +19,7 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { voiceService } from '@insta-ai/voice/app';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Simulator, startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
@@ -55,7 +56,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ folder, speed: 1_000 });
   const start = (baseUrl: string, key: string) =>
     startServices({
-      services: [calendarAiService],
+      services: [calendarAiService, voiceService],
       settings: { ...platform.settings, OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: key },
     });
   running = await start(model.url, 'key');

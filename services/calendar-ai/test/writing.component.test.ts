@@ -3,6 +3,7 @@ import { type RunningServices, startServices } from '@insta-ai/chassis/start-ser
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { voiceService } from '@insta-ai/voice/app';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarAiService } from '../src/app.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   model = await startTextModel();
   running = await startServices({
-    services: [calendarAiService],
+    services: [calendarAiService, voiceService],
     settings: { ...platform.settings, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' },
   });
   nats = await connect({ servers: platform.settings.NATS_URL });

@@ -11,6 +11,7 @@ import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
+import type { VoiceGateway } from '../voice/voice.gateway.ts';
 import { entriesByRule } from './by-rule/entries-by-rule.ts';
 import { calendarNotDescribed, everythingKept, offerRule } from './calendar.errors.ts';
 import { homeZone } from './home-zone.ts';
@@ -37,18 +38,20 @@ type Deps = {
   chat: Chat;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
+  voices: VoiceGateway;
   progress: ProgressGateway;
   now?: () => Date;
 };
 
 export function createCalendarService(deps: Deps): CalendarService {
-  const { chat, contentTypes, progress, now = () => new Date() } = deps;
+  const { chat, contentTypes, voices, progress, now = () => new Date() } = deps;
   return {
     async generate(userId, { kept = [], requestKey, byRule, ...request }, signal) {
       const deadline = Date.now() + calendarTimeMs;
-      const [{ brief, timeZone }, types] = await Promise.all([
+      const [{ brief, timeZone }, types, voice] = await Promise.all([
         briefOf(deps.users, userId, request),
         contentTypes.list(userId),
+        voices.of(userId, request.description),
       ]);
       const days = readRange(request.from, request.to, timeZone);
       const slots = openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
@@ -67,7 +70,9 @@ export function createCalendarService(deps: Deps): CalendarService {
       const known = kept.map(({ description }) => description);
       const texts = byRule
         ? entriesByRule(brief, slots, known)
-        : await writeEntries(chat, { brief, slots, known, deadline, signal, onWritten }).catch(offerRule);
+        : await writeEntries(chat, { brief, voice, slots, known, deadline, signal, onWritten }).catch(
+            offerRule,
+          );
       return texts.map((text, at) => {
         const { place: _place, ...entry } = place(text, at);
         return { ...entry, ...(byRule && { isByRule: true }) };
@@ -75,7 +80,10 @@ export function createCalendarService(deps: Deps): CalendarService {
     },
 
     async rewrite(userId, { entry, others, ...request }, signal) {
-      const { brief, timeZone } = await briefOf(deps.users, userId, request);
+      const [{ brief, timeZone }, voice] = await Promise.all([
+        briefOf(deps.users, userId, request),
+        voices.of(userId, entry.description),
+      ]);
       const date = new Date(entry.date);
       const slot: Slot = {
         type: entry.type,
@@ -84,7 +92,7 @@ export function createCalendarService(deps: Deps): CalendarService {
       };
       const known = [...others, entry.description].filter(description => description.trim() !== '');
       const deadline = Date.now() + calendarTimeMs;
-      const [texts] = await writeEntries(chat, { brief, slots: [slot], known, deadline, signal });
+      const [texts] = await writeEntries(chat, { brief, voice, slots: [slot], known, deadline, signal });
       const { isByRule: _isByRule, ...before } = entry;
       return { ...before, ...texts };
     },

@@ -193,3 +193,47 @@ describe('the texts of a calendar', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('what the owner posted in the last 60 days', () => {
+  const posted = 'Three quiet coves that we reach by boat before noon';
+  const voice = { sheet: [{ title: 'Emoji', text: 'None' }], exemplars: [], recent: [posted] };
+
+  it('is named to the model with the voice, and an entry that tells it again is asked for anew', async () => {
+    const asked: (Asked & { voice?: unknown })[] = [];
+    const chat = async ({ messages }: ChatRequest) => {
+      const request = JSON.parse(messages[1]?.content.split('\n')[1] ?? '');
+      asked.push(request);
+      const again = { description: `${posted}!` };
+      const entries = request.slots.map(({ index }: { index: number }) => ({
+        ...entry(index),
+        ...(index === 2 && asked.length === 1 && again),
+      }));
+      return JSON.stringify({ entries });
+    };
+
+    const written = await writeEntries(chat, {
+      brief,
+      voice,
+      slots: slots(3),
+      deadline: Date.now() + 60_000,
+    });
+
+    expect(written.map(({ description }) => description)).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+    expect(asked.map(request => request.slots.map(({ index }) => index))).toEqual([[1, 2, 3], [2]]);
+    expect(asked[0]?.already_written).toEqual([posted]);
+    expect(asked[0]?.voice).toEqual({ sheet: voice.sheet, examples: [] });
+  });
+
+  it('is told again rather than that the calendar fails', async () => {
+    const chat = async () => JSON.stringify({ entries: [{ ...entry(1), description: posted }] });
+
+    const [written] = await writeEntries(chat, {
+      brief,
+      voice,
+      slots: slots(1),
+      deadline: Date.now() + 60_000,
+    });
+
+    expect(written?.description).toBe(posted);
+  });
+});

@@ -1,6 +1,9 @@
+import { similarityOf, tooAlike } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
+import { inVoice } from '../voice/in-voice.ts';
+import type { Voice } from '../voice/voice.gateway.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { tidyImagePrompt } from '../writing/image-prompt.ts';
 import { entriesMissing, tookTooLong } from './calendar.errors.ts';
@@ -24,6 +27,8 @@ export type PlacedTexts = { place: number; texts: EntryTexts };
 /** What is to be written, until when, and for whom. */
 export type EntriesTask = {
   brief: CalendarBrief;
+  /** Of the person; undefined where it could not be had. What they posted lately is not told again. */
+  voice?: Voice | undefined;
   slots: readonly Slot[];
   /** Descriptions that no entry may repeat. */
   known?: readonly string[];
@@ -68,28 +73,32 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
 
 async function writeBatch(
   chat: Chat,
-  { brief, known = [], deadline, signal, onWritten }: EntriesTask,
+  { brief, voice, known = [], deadline, signal, onWritten }: EntriesTask,
   batch: NumberedSlot[],
   { written, share }: { written: Map<number, EntryTexts>; share: number },
 ): Promise<void> {
+  const posted = voice?.recent ?? [];
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
     if (signal?.aborted) throw nobodyWaits();
     if (Date.now() >= deadline) throw tookTooLong();
-    const said = [...known, ...[...written.values()].map(({ description }) => description)];
+    const said = [
+      ...posted.toReversed(),
+      ...known,
+      ...[...written.values()].map(({ description }) => description),
+    ];
     const recent = said.slice(-Math.ceil(remembered * share)).map(description => fitText(description, 80));
     const reply = await askForJson(chat, {
-      ...calendarTask(brief, missing, recent),
+      ...inVoice(calendarTask(brief, missing, recent), voice),
       // Fewer slots at once come first; only then does the description become shorter.
       keepsTexts: missing.length > 1,
       deadline,
       signal,
     });
     const placed: PlacedTexts[] = [];
-    for (const { index, location, city, description, prompt = '' } of reply.entries) {
-      // Foreign and repeated numbers are passed over: the first answer for a slot is the one.
-      if (!missing.some(slot => slot.index === index) || written.has(index)) continue;
-      if (description.trim() === '') continue;
+    // In the last round a repeat is better than a calendar that fails.
+    const usable = usableIn(reply.entries, missing, round < rounds ? posted : []);
+    for (const { index, location, city, description, prompt = '' } of usable) {
       const texts = {
         location: fitText(oneLine(location), 200),
         city: fitText(oneLine(city), 200),
@@ -103,6 +112,25 @@ async function writeBatch(
     missing = missing.filter(slot => !written.has(slot.index));
   }
   if (missing.length > 0) throw entriesMissing(missing.length);
+}
+
+/** One for each slot. Foreign and repeated numbers are passed over: the first answer for a slot is the one. */
+function usableIn(
+  entries: readonly WrittenEntry[],
+  missing: readonly NumberedSlot[],
+  posted: readonly string[],
+): WrittenEntry[] {
+  const usable = new Map<number, WrittenEntry>();
+  for (const entry of entries) {
+    const isAsked = missing.some(({ index }) => index === entry.index) && !usable.has(entry.index);
+    if (isAsked && !tellsNothingNew(entry.description, posted)) usable.set(entry.index, entry);
+  }
+  return [...usable.values()];
+}
+
+function tellsNothingNew(description: string, posted: readonly string[]): boolean {
+  if (description.trim() === '') return true;
+  return posted.some(text => similarityOf(text, description) >= tooAlike);
 }
 
 function inBatches(slots: NumberedSlot[], most: number): NumberedSlot[][] {

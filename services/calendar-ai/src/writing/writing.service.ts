@@ -9,6 +9,8 @@ import type {
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
+import { askInVoice } from '../voice/ask-in-voice.ts';
+import type { VoiceGateway } from '../voice/voice.gateway.ts';
 import { altTextTask } from './alt-text-task.ts';
 import { answerLimit, answerTask } from './answer-task.ts';
 import { tidyCaption } from './caption.ts';
@@ -25,10 +27,12 @@ const descriptionLimit = 2_000;
 /** Characters of one field that is passed on to the model; the same bound as on the HTTP side. */
 const inputLimit = 10_000;
 
+type Deps = { chat: Chat; voices: VoiceGateway; hashtagCap: number };
+
 export type WritingService = ReturnType<typeof createWritingService>;
 
 /** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
-export function createWritingService({ chat, hashtagCap }: { chat: Chat; hashtagCap: number }) {
+export function createWritingService({ chat, voices, hashtagCap }: Deps) {
   const captionOf = (reply: { caption: string; hashtags: string[] }, type: InstagramType | undefined) => {
     if (!isStory(type)) return tidyCaption(reply.caption, reply.hashtags, hashtagCap);
     return {
@@ -39,7 +43,8 @@ export function createWritingService({ chat, hashtagCap }: { chat: Chat; hashtag
   return {
     async writeItem(request: WriteItemRequest) {
       checkInput(request, [request.description], nothingDescribed);
-      const reply = await askForJson(chat, itemTask(request, hashtagCap));
+      const found = await voices.of(request.userId, request.description);
+      const { reply, voice } = await askInVoice(chat, itemTask(request, hashtagCap), found);
       return {
         title: fitText(oneLine(reply.title), titleLimit),
         description: fitText(reply.description, descriptionLimit),
@@ -47,12 +52,15 @@ export function createWritingService({ chat, hashtagCap }: { chat: Chat; hashtag
         city: fitText(oneLine(reply.city), placeLimit),
         prompt: tidyImagePrompt(reply.prompt),
         ...captionOf(reply, typeFromBus(request)),
+        voice,
       };
     },
 
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
-      return captionOf(await askForJson(chat, metadataTask(request, hashtagCap)), typeFromBus(request));
+      const found = await voices.of(request.userId, [request.title, request.description].join('\n'));
+      const { reply, voice } = await askInVoice(chat, metadataTask(request, hashtagCap), found);
+      return { ...captionOf(reply, typeFromBus(request)), voice };
     },
 
     async writeAltText(request: WriteAltTextRequest) {

@@ -1,0 +1,37 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { GetVoiceResponse, VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
+
+/** How a person writes: counted lines, examples that they picked, and what they posted in the last 60 days. */
+export type Voice = {
+  sheet: Pick<GetVoiceResponse['sheet'][number], 'title' | 'text'>[];
+  exemplars: Pick<GetVoiceResponse['exemplars'][number], 'id' | 'text'>[];
+  recent: string[];
+};
+
+/** What this service asks voice. */
+export type VoiceGateway = {
+  /** The voice for a text about something; undefined when it cannot be had in time. */
+  of(userId: string, about: string): Promise<Voice | undefined>;
+};
+
+/** A text is worth more than its voice: who waits for it waits no longer for this. */
+const timeoutMs = 2_000;
+/** Enough to find the nearest examples by. */
+const longestAbout = 2_000;
+
+export function createVoiceGateway(
+  client: Pick<RpcClient<typeof VoiceService>, 'getVoice'>,
+  log: Pick<Logger, 'warn'>,
+): VoiceGateway {
+  return {
+    async of(userId, about) {
+      try {
+        return await client.getVoice({ userId, about: about.slice(0, longestAbout) }, { timeoutMs });
+      } catch (error) {
+        log.warn({ err: error }, 'a text is written without the voice of its owner');
+        return undefined;
+      }
+    },
+  };
+}
