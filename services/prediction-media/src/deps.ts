@@ -21,6 +21,7 @@ import { runGeneration } from './run/run-generation.ts';
 import { cleanTag } from './tags/clean-tag.ts';
 import { createLookAtVideo } from './video/look-at-video.ts';
 import { createToolsCheck } from './video/run-tool.ts';
+import { warnWithoutLimits } from './video/tool-limits.ts';
 
 type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slots?: number };
 
@@ -34,6 +35,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     keyOf: ({ predictionId }) => predictionId,
   });
 
+  await warnWithoutLimits(log);
   const outputs = await createOutputsStore(context);
 
   const fitting: FittingParts = {

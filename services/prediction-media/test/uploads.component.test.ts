@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sniffMedia } from '../src/media/sniff-media.ts';
 import { createToolsCheck, runTool } from '../src/video/run-tool.ts';
+import { withLimits } from '../src/video/tool-limits.ts';
 import { inWorkFolder } from '../src/video/work-folder.ts';
 import { aPicture, startTestService } from './start-test-service.ts';
 
@@ -141,6 +142,7 @@ test('the same upload adopted twice is one prediction', async () => {
 });
 
 const hasTools = await createToolsCheck()();
+const hasLimits = (await withLimits(['ffmpeg'], { memoryMb: 1, fileMb: 1, cpuSeconds: 1 })).length > 1;
 
 /** A second of film. */
 const film = (ending: string, more: string[] = []) =>
@@ -242,6 +244,49 @@ test.runIf(hasTools)('a video of more pixels than are opened is refused in plain
   });
   expect(await stage.objects.stat(objectKey)).toBeUndefined();
 });
+
+/** The real tools on a machine that gives them less: `limit` is one of prlimit. */
+async function withTighter<T>(tool: 'ffmpeg' | 'ffprobe', limit: string, work: () => Promise<T>): Promise<T> {
+  const { PATH = '', TMPDIR } = process.env;
+  return inWorkFolder(async folder => {
+    const script = `#!/bin/sh\nPATH=${PATH}\nexec prlimit ${limit} ${tool} "$@"\n`;
+    await writeFile(join(folder, tool), script, { mode: 0o755 });
+    const rest = join(folder, 'work');
+    await mkdir(rest);
+    Object.assign(process.env, { PATH: `${folder}:${PATH}`, TMPDIR: rest });
+    try {
+      const answer = await work();
+      expect(await readdir(rest)).toEqual([]);
+      return answer;
+    } finally {
+      process.env.PATH = PATH;
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+  });
+}
+
+test.runIf(hasTools && hasLimits).each([
+  ['memory to look at', 'ffprobe', '--as=100000000'],
+  ['memory to pack', 'ffmpeg', '--as=100000000'],
+  ['room to pack', 'ffmpeg', '--fsize=1000'],
+] as const)(
+  'a video that takes more %s than there is is refused in words, and leaves no file',
+  async (_what, tool, limit) => {
+    const bytes = await film('mp4');
+    await withTighter(tool, limit, async () => {
+      const { answer, objectKey, contentId } = await adopt(bytes, 'long.mp4');
+
+      await expect(answer).rejects.toMatchObject({
+        code: 'payload_too_large',
+        message: expect.stringContaining('This video is too big to be read here.'),
+      });
+
+      expect(await stage.objects.stat(objectKey)).toBeUndefined();
+      expect((await stage.rpc.listPredictions({ userId, contentId })).predictions).toEqual([]);
+    });
+  },
+);
 
 test('what only begins like a video is refused in plain words', async () => {
   const { answer, contentId } = await adopt(Buffer.concat([ftyp, Buffer.alloc(100_000)]), 'fake.mp4');

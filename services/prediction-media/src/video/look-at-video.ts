@@ -9,7 +9,7 @@ import { readVideoFacts, type VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { foreignFile, foreignVideo } from './ffmpeg-args.ts';
-import { runTool } from './run-tool.ts';
+import { Outgrown, runTool } from './run-tool.ts';
 import { refuseOutline } from './video-limits.ts';
 import { inWorkFolder } from './work-folder.ts';
 
@@ -26,7 +26,11 @@ type Deps = { objects: Pick<ObjectStore, 'read'>; outputs: Pick<OutputsStore, 's
 export function createLookAtVideo({ objects, outputs }: Deps): LookAtVideo {
   const running = new Map<string, Promise<VideoFacts | undefined>>();
   const look = async (video: Output) => {
-    const facts = await lookAtObject(objects, video.key);
+    const facts = await lookAtObject(objects, video.key).catch((error: unknown) => {
+      // Nobody can read it here, now or later.
+      if (error instanceof Outgrown) return undefined;
+      throw error;
+    });
     if (facts) await outputs.setVideo(video._id, facts);
     return facts;
   };
@@ -73,7 +77,10 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
 
 async function ask(path: string, how: readonly string[]): Promise<VideoFacts | undefined> {
   const args = ['-v', 'error', ...how, '-show_streams', '-show_format', '-of', 'json', path];
-  const printed = await runTool('ffprobe', args, { timeoutMs: probeMs }).catch(() => '');
+  const printed = await runTool('ffprobe', args, { timeoutMs: probeMs }).catch((error: unknown) => {
+    if (error instanceof Outgrown) throw error;
+    return '';
+  });
   return readVideoFacts(printed, {
     isStreamable: await isStreamable(path),
     hasEditList: await hasEditList(path),

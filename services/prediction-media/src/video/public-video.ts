@@ -7,7 +7,8 @@ import { streamSaysAiDrawn } from '../media/ai-mark.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import { probe } from './look-at-video.ts';
 import { makePublicVideo } from './make-public-video.ts';
-import { refuseOutline, type VideoRefusal } from './video-limits.ts';
+import { Outgrown } from './run-tool.ts';
+import { refuseOutline, tooBigHere, type VideoRefusal } from './video-limits.ts';
 
 /** A video as the world may see it; its facts where somebody could look. */
 export type ShownVideo = { path: string; facts?: VideoFacts; saysAiDrawn: boolean };
@@ -26,7 +27,9 @@ export class CannotShow extends Error {
 /** Takes out of a copy of a video what cameras write beside pictures and sound; throws a `CannotShow`. */
 export async function publicVideo(path: string, ending: string, canConvert: boolean): Promise<ShownVideo> {
   const saysAiDrawn = await streamSaysAiDrawn(createReadStream(path));
-  const shown = await (canConvert ? packAnew : cleanInPlace)(path, ending);
+  const shown = await (canConvert ? packAnew : cleanInPlace)(path, ending).catch((error: unknown) => {
+    throw error instanceof Outgrown ? new CannotShow('too-much', tooBigHere) : error;
+  });
   if (saysAiDrawn) await withFile(shown.path, file => markVideo(file, ending));
   return { ...shown, saysAiDrawn };
 }

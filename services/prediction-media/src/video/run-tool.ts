@@ -15,9 +15,20 @@ const printLimit = 1_000_000;
 const memoryMb: Record<Tool, number> = { ffmpeg: 1_200, ffprobe: 600 };
 const fileMb = 400;
 
+/** A tool wanted more memory, time or room than it may have, and was ended over it. */
+export class Outgrown extends Error {
+  override readonly name = 'Outgrown';
+}
+
+/** What tools, their libraries and the loader say when there is no more memory. */
+const noMemory = /cannot allocate memory|malloc of size \d+ failed|bad_alloc|failed to map segment/i;
+/** How the kernel ends what goes beyond its limits. */
+const endedByKernel: readonly unknown[] = ['SIGKILL', 'SIGXCPU', 'SIGXFSZ'];
+
 /**
  * Runs a tool in a process of its own, at low priority, within limits and without our environment, which holds passwords,
- * and answers what it prints. Past its time, or when the work is no longer wanted, it is killed at once.
+ * and answers what it prints. Past its time, or when the work is no longer wanted, it is killed at once; it answers when the tool has
+ * ended, so that nothing is written any more. Throws `Outgrown` for what its limits do not allow.
  */
 export async function runTool(
   tool: Tool,
@@ -44,10 +55,19 @@ export async function runTool(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-2_000);
     });
-    child.once('error', reject);
-    child.once('close', code => {
-      if (code === 0) resolve(printed);
-      else reject(new Error(`${tool} ended with ${code}: ${complaint.trim()}`));
+    let failure: Error | undefined;
+    child.once('error', error => {
+      failure = error;
+      // It never ran, so it does not end either.
+      if (child.pid === undefined) reject(error);
+    });
+    child.once('close', (code, endedBy) => {
+      if (code === 0 && !failure) return resolve(printed);
+      const said = `${tool} ended with ${code ?? endedBy}: ${complaint.trim()}`;
+      if (signal?.aborted) reject(failure ?? new Error(said));
+      else if (time.aborted || endedByKernel.includes(endedBy) || noMemory.test(complaint))
+        reject(new Outgrown(said));
+      else reject(failure ?? new Error(said));
     });
   });
 }

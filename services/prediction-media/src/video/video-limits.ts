@@ -13,6 +13,12 @@ export const videoLimits = {
   streams: 20,
 };
 
+/** Said of a video that needs more memory or time than its tools may take, whatever its header says. */
+export const tooBigHere: VideoRefusal = {
+  message: 'This video is too big to be read here.',
+  fix: 'Save it smaller or shorter, 1080 by 1920 is enough for Instagram, and upload it again.',
+};
+
 /** Why a video is not unpacked, judged by its header; undefined when it may be. */
 export function refuseOutline({
   width,
