@@ -35,6 +35,7 @@ function openReal(model = usualModel): ImageProvider {
     model,
     webhookSecret: undefined,
     requestMs: 20_000,
+    keptAt: [],
   });
 }
 

@@ -1,7 +1,7 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { type NotPublic, whyNotPublic, whyNotPublicIp } from './why-not-public.ts';
+import { isStandIn, type NotPublic, whyNotPublic, whyNotPublicIp } from './why-not-public.ts';
 
 /** All addresses that a name has; rejects when that is not known. */
 export type LookUp = (name: string) => Promise<readonly string[]>;
@@ -32,9 +32,6 @@ export async function lookUpAddress(url: string, lookUp: LookUp): Promise<Addres
 
 /** What Debian enters in its own list for the full name of the machine, and some resolvers repeat. */
 const ownNameOfDebian = '127.0.1.1';
-
-/** What a VPN or a proxy on this machine answers for every name in the world (198.18.0.0/15). */
-const isStandIn = (address: string) => /^198\.1[89]\./.test(address);
 
 /** Asks the name servers alone: what this machine's own list says (`/etc/hosts`) is known to nobody else. */
 export const lookUpName: LookUp = name => lookUpAt(new Resolver({ timeout: 1_000, tries: 2 }), name);

@@ -19,6 +19,9 @@ export function whyNotPublicIp(ip: string): string | undefined {
   return ownNetwork.check(ip, family) ? `${ip} is an address of a private network` : undefined;
 }
 
+/** What a VPN or a proxy on this machine answers for every name in the world (198.18.0.0/15). */
+export const isStandIn = (ip: string) => /^198\.1[89]\./.test(ip);
+
 function whyNotPublicName(name: string): string | undefined {
   if (/(^|\.)localhost$/.test(name)) return `${name} is this machine for everyone who asks`;
   return !name.includes('.') || privateEnding.test(name)

@@ -1,3 +1,8 @@
+import { readCapped } from './read-capped.ts';
+
+/** Largest answer that is read, in bytes: some hold a few pictures in base64. */
+const answerLimit = 64 * 1024 * 1024;
+
 export type JsonAnswer = { status: number; body: unknown; headers: Headers };
 
 /**
@@ -15,7 +20,14 @@ export async function askJson(
     headers: { accept: 'application/json', 'user-agent': 'insta-ai', ...request.headers },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: response.status, body: parseJson(await response.text()), headers: response.headers };
+  return { status: response.status, body: parseJson(await textOf(response)), headers: response.headers };
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  if (!body) return '';
+  const bytes = await readCapped(body, answerLimit);
+  if (!bytes) throw new Error('The answer is larger than 64 MB.');
+  return bytes.toString();
 }
 
 /** Undefined when a text is no JSON. */

@@ -15,11 +15,17 @@ export type ImageProviders = {
 };
 
 /** Opens each image service that has the settings it needs; that the usual one has them was checked with the settings. */
-export function openProviders(settings: ProviderSettings, world: ProviderWorld): ImageProviders {
+export function openProviders(
+  settings: ProviderSettings,
+  world: Omit<ProviderWorld, 'keptAt'>,
+): ImageProviders {
   const given: Record<string, unknown> = settings;
   const all = providerNames
     .filter(name => rowOf(name).needs.every(setting => given[setting]))
-    .map(name => ({ ...rowOf(name).open(settings, world), name, title: rowOf(name).title }));
+    .map(name => {
+      const { title, keptAt, open } = rowOf(name);
+      return { ...open(settings, { ...world, keptAt: keptAt(settings) }), name, title };
+    });
   const named = (name: string) => all.find(one => one.name === name);
   const usual = named(settings.IMAGE_PROVIDER);
   if (!usual) throw new Error(`The image service ${settings.IMAGE_PROVIDER} lacks a setting.`);

@@ -4,6 +4,8 @@ import type { ImageProvider } from './image-provider.ts';
 export type ProviderWorld = {
   /** How long one request may take, in milliseconds. */
   requestMs: number;
+  /** As its row says. */
+  keptAt: readonly string[];
 };
 
 /** What the product knows of an image service before it opens it. */
@@ -13,6 +15,8 @@ export type ProviderRow<Properties extends TProperties> = {
   settings: Properties;
   /** Settings without which it is not there. */
   needs: readonly (keyof Properties & string)[];
+  /** Hosts, with those below them, where its pictures lie besides its own address: nothing is fetched from any other. */
+  keptAt(settings: Static<TObject<Properties>>): readonly string[];
   open(settings: Static<TObject<Properties>>, world: ProviderWorld): ImageProvider;
 };
 

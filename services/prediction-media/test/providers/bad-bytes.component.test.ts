@@ -4,12 +4,13 @@ import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
+import { askJson } from '../../src/providers/ask-json.ts';
 import { readWorkflowFile } from '../../src/providers/comfyui/workflow-file.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
 import { openComfyuiPeer } from './comfyui-peer.ts';
 import { openFooocusPeer } from './fooocus-peer.ts';
 import { openOpenAiPeer } from './openai-peer.ts';
-import type { ProviderPeer } from './provider-peer.ts';
+import { type ProviderPeer, pourBytes, servePeer } from './provider-peer.ts';
 import { openReplicatePeer } from './replicate-peer.ts';
 
 const workflow = readWorkflowFile(
@@ -71,6 +72,13 @@ async function failed(peer: ProviderPeer) {
 }
 
 const drew = 'The image service drew something that cannot be kept: a picture that';
+
+test('an answer that never ends is not read to its end', async () => {
+  const { origin, close } = await servePeer((_request, _body, response) => pourBytes(response));
+  closers.push(close);
+
+  await expect(askJson(origin, 60_000)).rejects.toThrow('larger than 64 MB');
+});
 
 describe.each(Object.entries(ways))('%s', (_name, open) => {
   test.each([

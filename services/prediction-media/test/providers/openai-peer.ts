@@ -185,6 +185,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
       model: kind.model,
       isFree: kind.isOwn ?? false,
       requestMs: 5_000,
+      keptAt: [],
       fetchAgainMs: 1,
     }),
     appear: () => {},

@@ -167,6 +167,7 @@ describe('an OpenAI-compatible server', () => {
       model: 'gpt-image-2',
       isFree: false,
       requestMs: 2_000,
+      keptAt: [],
       fetchAgainMs: 1,
       ...more,
     });
@@ -195,6 +196,7 @@ describe('an OpenAI-compatible server', () => {
       model: 'gpt-image-1-mini',
       isFree: false,
       requestMs: 2_000,
+      keptAt: [],
       fetchAgainMs: 1,
     });
     const drawn = async (wanted: PictureOrder) =>

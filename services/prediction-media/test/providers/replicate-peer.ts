@@ -202,6 +202,7 @@ export async function openReplicatePeer(
       model,
       webhookSecret: undefined,
       requestMs: 5_000,
+      keptAt: [],
       ...(now && { now }),
     }),
   });

@@ -122,7 +122,8 @@ export function createComfyuiGateway({ baseUrl, apiKey, file, requestMs }: Comfy
       if (waiting.some(({ id }) => id === providerId)) await post('/queue', { delete: [providerId] });
       if (running.some(({ id }) => id === providerId)) await post('/interrupt', { prompt_id: providerId });
     },
-    download: async address => (isOwnOutput(address, base) ? fetchOutput(address, key) : notItsOwn),
+    download: async address =>
+      isOwnOutput(address, base) ? fetchOutput(address, { base, keptAt: [] }, { headers: key }) : notItsOwn,
     async check() {
       const { host } = new URL(base);
       const asked = (path: string) =>

@@ -25,6 +25,7 @@ export const comfyuiRow = providerRow({
   title: 'ComfyUI',
   settings,
   needs: ['COMFYUI_BASE_URL', 'COMFYUI_WORKFLOW'],
+  keptAt: () => [],
   open: (given, { requestMs }) =>
     createComfyuiGateway({
       baseUrl: given.COMFYUI_BASE_URL ?? '',

@@ -61,7 +61,8 @@ export function createFooocusGateway({ baseUrl, apiKey, requestMs }: FooocusSett
     },
     async download(said) {
       const address = outputAddress(said, base);
-      return address === undefined ? notItsOwn : fetchOutput(address, key, missingFile);
+      if (address === undefined) return notItsOwn;
+      return fetchOutput(address, { base, keptAt: [] }, { headers: key, alsoGone: missingFile });
     },
     async check() {
       const { host } = new URL(base);

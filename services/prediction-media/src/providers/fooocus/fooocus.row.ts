@@ -18,6 +18,7 @@ export const fooocusRow = providerRow({
   title: 'Fooocus',
   settings,
   needs: ['FOOOCUS_BASE_URL'],
+  keptAt: () => [],
   open: (given, { requestMs }) =>
     createFooocusGateway({
       baseUrl: given.FOOOCUS_BASE_URL ?? '',

@@ -5,7 +5,6 @@ import { askJson, parseJson } from '../ask-json.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { Download, ImageProvider, StartOutcome } from '../image-provider.ts';
 import { readCapped } from '../read-capped.ts';
-import { isAllowedPicture } from './allowed-picture.ts';
 import { type Lessons, learn, sentFields } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
@@ -21,6 +20,8 @@ export type OpenAiImagesSettings = {
   isFree: boolean;
   /** How long a request that draws nothing may take, in milliseconds. */
   requestMs: number;
+  /** Where its pictures lie besides its own address. */
+  keptAt: readonly string[];
   /** Pause before a picture that did not come over is fetched again, in milliseconds. */
   fetchAgainMs: number;
 };
@@ -75,10 +76,11 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
 
   const bring = async (picture: AnsweredPicture): Promise<Download | undefined> => {
     if ('bytes' in picture) return { kind: 'bytes', bytes: picture.bytes };
-    if (!isAllowedPicture(picture.address, base)) return notItsOwn;
     for (let attempt = 1; ; attempt += 1) {
       // Without the key: such an address opens by itself.
-      const download = await fetchOutput(picture.address).catch(() => undefined);
+      const download = await fetchOutput(picture.address, { base, keptAt: settings.keptAt }).catch(
+        () => undefined,
+      );
       if ((download && download.kind !== 'gone') || attempt === fetchTries) return download;
       await pause(settings.fetchAgainMs);
     }

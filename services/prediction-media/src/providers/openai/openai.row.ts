@@ -42,12 +42,16 @@ export const openAiRow = providerRow({
   title: 'OpenAI-compatible',
   settings,
   needs: ['OPENAI_IMAGE_MODEL'],
-  open: (given, { requestMs }) =>
+  // Where OpenAI itself kept pictures that it answered with an address for (images API reference, dall-e models).
+  keptAt: given =>
+    openAiAddress(given).baseUrl.startsWith('https://api.openai.com/') ? ['blob.core.windows.net'] : [],
+  open: (given, { requestMs, keptAt }) =>
     createOpenAiImagesGateway({
       ...openAiAddress(given),
       model: given.OPENAI_IMAGE_MODEL ?? '',
       isFree: given.OPENAI_IMAGE_IS_FREE,
       requestMs,
+      keptAt,
       fetchAgainMs: 1000,
     }),
 });

@@ -36,6 +36,7 @@ async function providerThatAnswers(...answers: Answer[]) {
     model: 'a'.repeat(64),
     webhookSecret: undefined,
     requestMs: 300,
+    keptAt: [],
   };
   return { asked, origin, gateway: createReplicateGateway(settings) };
 }
@@ -69,9 +70,11 @@ test('a lost run is found on a later page of the list', async () => {
 });
 
 test('a list that goes on at another host is not followed with our token', async () => {
-  const { gateway } = await providerThatAnswers(json({ results: [], next: 'https://evil.example/v1' }));
+  for (const next of ['https://evil.example/v1', 'https://127.0.0.1:1/v1']) {
+    const { gateway } = await providerThatAnswers(json({ results: [], next }));
 
-  await expect(gateway.recover?.(order, 'p1', startedAt)).rejects.toThrow('another host');
+    await expect(gateway.recover?.(order, 'p1', startedAt)).rejects.toThrow('another host');
+  }
 });
 
 test('a list that cannot be read says nothing about the run', async () => {

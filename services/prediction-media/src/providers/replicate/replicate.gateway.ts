@@ -1,9 +1,8 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { askJson } from '../ask-json.ts';
 import { askOnce } from '../ask-once.ts';
-import { fetchOutput, notItsOwn } from '../fetch-output.ts';
+import { fetchOutput } from '../fetch-output.ts';
 import type { FoundRun, ImageProvider } from '../image-provider.ts';
-import { isAllowedOutput } from './allowed-host.ts';
 import { isRunOf } from './model/drawing-model.ts';
 import { modelWords } from './model/model-words.ts';
 import { openModel } from './model/open-model.ts';
@@ -20,6 +19,8 @@ export type ReplicateSettings = {
   webhookSecret: string | undefined;
   /** How long one request may take, in milliseconds. */
   requestMs: number;
+  /** Where its pictures lie besides its own address. */
+  keptAt: readonly string[];
   /** The clock that pauses are measured by. */
   now?: () => number;
 };
@@ -106,7 +107,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     },
     // Without the token: the official client does the same (ai-providers.md A3).
     download: async address =>
-      readDataUri(address) ?? (isAllowedOutput(address, base) ? fetchOutput(address) : notItsOwn),
+      readDataUri(address) ?? fetchOutput(address, { base, keptAt: settings.keptAt }),
     hook: {
       isGenuine: async (head, body) =>
         isSignedWebhook(settings.webhookSecret ?? (await secretAtReplicate()), head, body),
@@ -149,9 +150,9 @@ function listPage(status: number, body: unknown): { results: unknown[]; next: st
   return { results, next: typeof next === 'string' && next !== '' ? next : undefined };
 }
 
-/** The next page is a full address (ai-providers.md A1) that we send our token to, so it must be on the same host. */
+/** The next page is a full address (ai-providers.md A1) that we send our token to, so it must be on the same host, over TLS if it is. */
 function sameHost(address: string, base: string): string {
-  if (new URL(address).host !== new URL(base).host)
+  if (new URL(address).origin !== new URL(base).origin)
     throw new Error('The list of runs goes on at another host.');
   return address;
 }

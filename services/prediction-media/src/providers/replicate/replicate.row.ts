@@ -31,12 +31,15 @@ export const replicateRow = providerRow({
   title: 'Replicate',
   settings,
   needs: ['REPLICATE_BASE_URL', 'REPLICATE_API_TOKEN'],
-  open: (given, { requestMs }) =>
+  // ai-providers.md A3.
+  keptAt: () => ['replicate.delivery'],
+  open: (given, { requestMs, keptAt }) =>
     createReplicateGateway({
       baseUrl: given.REPLICATE_BASE_URL ?? '',
       token: given.REPLICATE_API_TOKEN ?? '',
       model: given.REPLICATE_MODEL,
       webhookSecret: given.REPLICATE_WEBHOOK_SECRET,
       requestMs,
+      keptAt,
     }),
 });
