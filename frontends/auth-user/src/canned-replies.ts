@@ -38,6 +38,8 @@ const conversations: [Conversation, Conversation] = [
   },
 ];
 
+const noSpending = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
+
 /** What the account's calls answer when the screens run alone. */
 export const cannedReplies = {
   getUser: user,
@@ -55,6 +57,8 @@ export const cannedReplies = {
   testImageService: { host: 'images.example.com', detail: 'The image service accepts our token.' },
   testInstagram: { host: 'graph.facebook.com', detail: 'Instagram shows us @ada.travels.' },
   testMail: { host: 'mail.example.com', detail: 'The mail server accepts our sign-in.' },
+  getSpending: { month: '2026-11', total: noSpending, byTask: [], byType: [], byModel: [], budgets: [] },
+  listContentTypes: [],
   getConnection: { endsAt: '2027-01-22T10:00:00.000Z', endsSoon: false, lost: [], addressProblem: null },
   checkGoingLive: {
     simulated: true,

@@ -28,6 +28,10 @@ export const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./profile/profile.page.tsx')).ProfilePage }),
     },
     {
+      path: 'profile/spending',
+      lazy: async () => ({ Component: (await import('./spending/spending.page.tsx')).SpendingPage }),
+    },
+    {
       path: 'profile/facebook',
       lazy: async () => ({
         Component: (await import('./facebook/facebook-return.page.tsx')).FacebookReturnPage,

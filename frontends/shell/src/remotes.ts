@@ -27,6 +27,7 @@ export const remotes: RemoteRow[] = [
       '/setPassword/*': 'set-password',
       '/confirmEmail/*': 'confirm-email',
       '/profile': 'profile',
+      '/profile/spending': 'spending',
       '/profile/facebook': 'facebook-return',
     },
   },

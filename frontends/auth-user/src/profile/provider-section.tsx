@@ -1,4 +1,5 @@
 import { Section } from '@insta-ai/design';
+import { Link } from '@insta-ai/platform/router';
 import { ProviderTest } from './provider-test.tsx';
 
 /** TABLE: who outside does the work, and what stands still without them. */
@@ -18,6 +19,7 @@ export function ProviderSection() {
       {providers.map(provider => (
         <ProviderTest key={provider.call} {...provider} />
       ))}
+      <Link to="/profile/spending">What they cost</Link>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Batch, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
+import { dollarsInWords } from '@insta-ai/proto/rules/spending/dollars';
 import { aboutTime, amount } from './time-left.ts';
 
 type Steps = Pick<Batch, 'texts' | 'pictures'>;
@@ -18,7 +19,8 @@ export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft' 
 
 function aboutPrice(dollars: number): string {
   if (dollars === 0) return 'at no cost';
-  return dollars < 0.01 ? 'less than $0.01' : `about $${dollars.toFixed(2)}`;
+  const words = dollarsInWords(dollars * 1_000_000);
+  return words.startsWith('$') ? `about ${words}` : words;
 }
 
 function questionOf({ texts, pictures, items }: Steps & Pick<Batch, 'items'>): string {

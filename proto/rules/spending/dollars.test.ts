@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { dollarsInWords } from './dollars.ts';
+
+test.each([
+  [0, '$0'],
+  [9_999, 'less than $0.01'],
+  [10_000, '$0.01'],
+  [1_235_000, '$1.24'],
+  [120_000_000, '$120.00'],
+])('%i micros are %s', (micros, words) => {
+  expect(dollarsInWords(micros)).toBe(words);
+});
