@@ -143,6 +143,21 @@ test('words are counted by tokens, by what they are written for, and by type', a
   });
 });
 
+test('what is free has room, also when a text went over a budget in money', async () => {
+  await stage.start({ BUDGETS: 'person=0.001 USD/month' });
+  const userId = newId();
+  const id = newId();
+  const call = { userId, provider: 'api.openai.com', model: 'gpt-4o-mini', task: SpendingTask.ITEM };
+  await stage.rpc.holdCost({ ...call, id, expected: { outputTokens: 1_000n } });
+  await stage.rpc.settleCost({ id, amount: { outputTokens: 9_000n } });
+
+  const atHome = { ...call, id: newId(), provider: 'localhost:11434', isFree: true };
+  expect((await stage.rpc.holdCost({ ...atHome, expected: { outputTokens: 1_000n } })).micros).toBe(0n);
+
+  const again = stage.rpc.holdCost({ ...call, id: newId(), expected: { outputTokens: 1n } });
+  expect(await refusal(again)).toContain('$0.0054 are used');
+});
+
 test('the end of a generation is heard, also when it is said twice', async () => {
   const running = await stage.start({ BUDGETS: 'person=9 pictures/day' });
   const { userId, headers } = await stage.identity.newUser();

@@ -89,6 +89,7 @@ async function noRoom({ months, budgets }: CostParts, cost: Cost): Promise<Error
   const month = await months.find(cost.month);
   const counted = countedOf(cost);
   const used = (budget: Budget) => usedOf(month, budget, cost);
-  const full = budgets.find(budget => used(budget) + counted[budget.unit] > budget.limit) ?? budgets[0];
+  const asked = budgets.filter(({ unit }) => counted[unit] > 0);
+  const full = asked.find(budget => used(budget) + counted[budget.unit] > budget.limit) ?? asked[0];
   return full ? overBudget(full, used(full), counted[full.unit]) : new Error('There is no budget.');
 }

@@ -59,8 +59,10 @@ export function createMonthsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
     async find(month) {
       return (await months.findOne({ _id: month })) ?? undefined;
     },
-    async hold(cost, budgets) {
+    async hold(cost, all) {
       const counted = countedOf(cost);
+      // What takes nothing of a budget has room in it, even when a text went over it.
+      const budgets = all.filter(({ unit }) => counted[unit] > 0);
       const room = budgets.map(budget => ({
         // What was never counted is nothing.
         [pathOf(budget, cost)]: { $not: { $gt: budget.limit - counted[budget.unit] } },
