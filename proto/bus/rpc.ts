@@ -77,8 +77,8 @@ export const rpcs: readonly RpcType[] = [
     checkMedia: ['content'],
   }),
   ...rpcsOf('spending', SpendingService, {
-    holdCost: ['prediction-media'],
-    settleCost: [],
+    holdCost: ['calendar-ai', 'prediction-media'],
+    settleCost: ['calendar-ai'],
   }),
   ...rpcsOf('voice', VoiceService, {
     getVoice: ['calendar-ai'],

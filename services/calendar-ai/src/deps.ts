@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { createCalendarService } from './calendar/calendar.service.ts';
 import { createProgressGateway } from './calendar/progress.gateway.ts';
@@ -9,6 +10,8 @@ import { createContentTypesGateway } from './content-types/content-types.gateway
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
 import { createCheckTextModel } from './text-model/check-text-model.ts';
 import { createListModels } from './text-model/model-list.gateway.ts';
+import { createPaidChat, serverOf } from './text-model/paying/paid-chat.ts';
+import { createSpendingGateway } from './text-model/paying/spending.gateway.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createVoiceGateway } from './voice/voice.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
@@ -17,6 +20,12 @@ export async function createDeps(
   context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus'>,
 ) {
   const chat = createOpenAiChat(context);
+  const paid = createPaidChat({
+    chat,
+    spending: createSpendingGateway(context.rpc(SpendingService)),
+    server: serverOf(context.settings),
+    log: context.log,
+  });
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const voices = createVoiceGateway(context.rpc(VoiceService), context.log);
@@ -26,9 +35,9 @@ export async function createDeps(
       listModels: createListModels(context.settings),
       settings: context.settings,
     }),
-    writing: createWritingService({ chat, voices, hashtagCap: context.settings.HASHTAG_CAP }),
+    writing: createWritingService({ chat: paid, voices, hashtagCap: context.settings.HASHTAG_CAP }),
     calendar: createCalendarService({
-      chat,
+      chat: paid,
       users,
       contentTypes,
       voices,

@@ -19,6 +19,7 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { spendingService } from '@insta-ai/spending/app';
 import { voiceService } from '@insta-ai/voice/app';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ folder, speed: 1_000 });
   const start = (baseUrl: string, key: string) =>
     startServices({
-      services: [calendarAiService, voiceService],
+      services: [calendarAiService, spendingService, voiceService],
       settings: { ...platform.settings, OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: key },
     });
   running = await start(model.url, 'key');
@@ -274,7 +275,7 @@ test('the call to the model ends when the browser leaves', async () => {
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const waiting = await startServices({
-    services: [calendarAiService],
+    services: [calendarAiService, spendingService],
     settings: { ...platform.settings, OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_API_KEY: 'key' },
   });
   const browser = new AbortController();

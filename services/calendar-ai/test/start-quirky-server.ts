@@ -14,7 +14,7 @@ export type Asked = {
 };
 /** What it sends: an object goes out as JSON, a text as it is. */
 export type Sent = { status?: number; headers?: Record<string, string>; body: unknown };
-export type Answer = (asked: Asked) => Sent;
+export type Answer = (asked: Asked) => Sent | Promise<Sent>;
 
 /** A server on the loopback that answers as it is told, and remembers what it was asked. */
 export async function startQuirkyServer(answer: Answer) {
@@ -24,7 +24,7 @@ export async function startQuirkyServer(answer: Answer) {
     const body = method === 'POST' ? await json(request) : undefined;
     const one = { call: `${method} ${url}`, key: headers.authorization, body };
     asked.push(one);
-    const sent = answer(one);
+    const sent = await answer(one);
     const isText = typeof sent.body === 'string';
     response
       .writeHead(sent.status ?? 200, {

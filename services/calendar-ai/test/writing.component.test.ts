@@ -3,6 +3,7 @@ import { type RunningServices, startServices } from '@insta-ai/chassis/start-ser
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { spendingService } from '@insta-ai/spending/app';
 import { voiceService } from '@insta-ai/voice/app';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   model = await startTextModel();
   running = await startServices({
-    services: [calendarAiService, voiceService],
+    services: [calendarAiService, spendingService, voiceService],
     settings: { ...platform.settings, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' },
   });
   nats = await connect({ servers: platform.settings.NATS_URL });
@@ -131,7 +132,10 @@ test('without anything to write about the model is not asked', async () => {
 });
 
 test('missing settings stop the start and are all named', async () => {
-  const start = startServices({ services: [calendarAiService], settings: platform.settings });
+  const start = startServices({
+    services: [calendarAiService, spendingService],
+    settings: platform.settings,
+  });
 
   await expect(start).rejects.toThrowError(/OPENAI_BASE_URL[\s\S]*OPENAI_API_KEY/);
 });

@@ -151,3 +151,26 @@ test('a call counts in the day and the month in which it was held, whenever it e
   });
   expect((await parts.months.find('2026-12'))?.all).toBeUndefined();
 });
+
+test('a text of which nobody says what it came to counts as what was held, after twenty minutes', async () => {
+  const parts = await world();
+  const id = newId();
+  const expected = { pictures: 0, inputTokens: 1_000, outputTokens: 3_000 };
+  await holdCost(parts, {
+    ...call(id),
+    task: 'item',
+    provider: 'api.openai.com',
+    model: 'gpt-4o-mini',
+    expected,
+  });
+  const before = clock.now;
+  const stateAfter = async (minutes: number) => {
+    clock.now = new Date(before.getTime() + minutes * 60_000);
+    await releaseLost(parts).run(neverStopping);
+    clock.now = before;
+    return (await parts.costs.find(id))?.state;
+  };
+
+  expect([await stateAfter(19), await stateAfter(21)]).toEqual(['held', 'settled']);
+  expect((await parts.months.find('2026-11'))?.all).toMatchObject({ micros: 1_950 });
+});

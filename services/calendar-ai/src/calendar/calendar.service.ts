@@ -9,7 +9,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import type { Chat } from '../text-model/chat.gateway.ts';
+import { type PaidChat, paidBy } from '../text-model/paying/paid-chat.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import type { VoiceGateway } from '../voice/voice.gateway.ts';
 import { entriesByRule } from './by-rule/entries-by-rule.ts';
@@ -35,7 +35,7 @@ export type CalendarService = {
 };
 
 type Deps = {
-  chat: Chat;
+  chat: PaidChat;
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
   voices: VoiceGateway;
@@ -44,7 +44,8 @@ type Deps = {
 };
 
 export function createCalendarService(deps: Deps): CalendarService {
-  const { chat, contentTypes, voices, progress, now = () => new Date() } = deps;
+  const { contentTypes, voices, progress, now = () => new Date() } = deps;
+  const chatOf = (owner: string) => paidBy(deps.chat, { owner, task: 'calendar' });
   return {
     async generate(userId, { kept = [], requestKey, byRule, ...request }, signal) {
       const deadline = Date.now() + calendarTimeMs;
@@ -70,9 +71,15 @@ export function createCalendarService(deps: Deps): CalendarService {
       const known = kept.map(({ description }) => description);
       const texts = byRule
         ? entriesByRule(brief, slots, known)
-        : await writeEntries(chat, { brief, voice, slots, known, deadline, signal, onWritten }).catch(
-            offerRule,
-          );
+        : await writeEntries(chatOf(userId), {
+            brief,
+            voice,
+            slots,
+            known,
+            deadline,
+            signal,
+            onWritten,
+          }).catch(offerRule);
       return texts.map((text, at) => {
         const { place: _place, ...entry } = place(text, at);
         return { ...entry, ...(byRule && { isByRule: true }) };
@@ -92,7 +99,14 @@ export function createCalendarService(deps: Deps): CalendarService {
       };
       const known = [...others, entry.description].filter(description => description.trim() !== '');
       const deadline = Date.now() + calendarTimeMs;
-      const [texts] = await writeEntries(chat, { brief, voice, slots: [slot], known, deadline, signal });
+      const [texts] = await writeEntries(chatOf(userId), {
+        brief,
+        voice,
+        slots: [slot],
+        known,
+        deadline,
+        signal,
+      });
       const { isByRule: _isByRule, ...before } = entry;
       return { ...before, ...texts };
     },

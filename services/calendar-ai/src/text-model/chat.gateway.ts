@@ -8,9 +8,11 @@ import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
 import type { Failure } from './failure-table.ts';
 import { readFailure } from './reply/read-failure.ts';
 import { failureIn, textIn } from './reply/read-reply.ts';
+import { type Usage, usageIn } from './reply/read-usage.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
 import { openServer, unpacked } from './server.ts';
 import { callFailed, nobodyWaits } from './text-model.errors.ts';
+import { wasNeverMade } from './was-never-made.ts';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
@@ -28,20 +30,34 @@ export type ChatRequest = {
 /** Asks the text model; a busy or broken server is asked again as long as somebody waits. Gives the text of the answer. */
 export type Chat = (request: ChatRequest) => Promise<string>;
 
+/** How one call to the server ended. */
+export type CallEnd = {
+  /** Whether the model may have written, whatever came of it. */
+  readonly wasMade: boolean;
+  /** What the server counted. */
+  readonly usage?: Usage;
+};
+
+/** What is to be done around each call that is made for a question; `make` makes it, and never throws. */
+export type Around = <End extends CallEnd>(make: () => Promise<End>) => Promise<End>;
+
+/** A text model whose calls can be seen one by one. */
+export type OpenChat = (request: ChatRequest, around?: Around) => Promise<string>;
+
 type Clock = { wait(ms: number, signal?: AbortSignal): Promise<unknown>; random(): number };
 const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
 type Deps = { settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>; log: Logger; clock?: Clock };
 
 /** An OpenAI-compatible server. */
-export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Chat {
+export function createOpenAiChat({ settings, log, clock = realClock }: Deps): OpenChat {
   const client = openServer(settings);
 
   // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
   // and a refused call costs no money.
   let known: AnswerForm = 'json_schema';
 
-  const call = async (request: ChatRequest, form: AnswerForm): Promise<string> => {
+  const call = async (request: ChatRequest, form: AnswerForm): Promise<unknown> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
     const timeout = AbortSignal.timeout(leftMs);
     const { messages } = request;
@@ -55,43 +71,59 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Ch
     if (failure) throw new FailedReply(failure);
     // The server took the form, whatever the model made of it.
     known = form;
-    return textIn(body);
+    return body;
   };
 
-  return async request => {
+  const tryCall = async (request: ChatRequest, form: AnswerForm): Promise<Reply | Failed> => {
+    if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: false };
+    try {
+      const body = await call(request, form);
+      return { body, usage: usageIn(body), wasMade: true };
+    } catch (error) {
+      if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: true };
+      const failure = failureOf(error, request);
+      return { error, failure, wasMade: !(failure && wasNeverMade(failure, error)) };
+    }
+  };
+
+  return async (request, around = make => make()) => {
     let form = known;
     for (let attempt = 1; ; ) {
       const startedAt = Date.now();
-      try {
-        const text = await call(request, form);
+      const end = await around<Reply | Failed>(() => tryCall(request, form));
+      if ('body' in end) {
+        const text = textIn(end.body);
         const durationMs = Date.now() - startedAt;
         log.info({ task: request.name, attempt, form, durationMs }, 'text model answered');
         return text;
-      } catch (error) {
-        const failure = failureOf(error, request);
-        if (!failure) throw error;
-        const lower = formBelow(form, failure);
-        if (lower) {
-          log.warn(
-            { task: request.name, form, lower, words: failure.words },
-            'text model is asked in a lower form',
-          );
-          form = lower;
-          continue;
-        }
-        const leftMs = request.deadline - Date.now();
-        const { random } = clock;
-        const pauseMs = pauseBeforeRetry(failure, { attempt, leftMs, now: Date.now(), random });
-        if (pauseMs === undefined) throw callFailed(failure, error);
-        const { status, code } = failure;
-        log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
-        // A pause that is cut short is followed by a call that is not made.
-        await clock.wait(pauseMs, request.signal).catch(() => undefined);
-        attempt += 1;
       }
+      const { error, failure } = end;
+      if (!failure) throw error;
+      const lower = formBelow(form, failure);
+      if (lower) {
+        log.warn(
+          { task: request.name, form, lower, words: failure.words },
+          'text model is asked in a lower form',
+        );
+        form = lower;
+        continue;
+      }
+      const leftMs = request.deadline - Date.now();
+      const { random } = clock;
+      const pauseMs = pauseBeforeRetry(failure, { attempt, leftMs, now: Date.now(), random });
+      if (pauseMs === undefined) throw callFailed(failure, error);
+      const { status, code } = failure;
+      log.warn({ task: request.name, attempt, status, code, pauseMs }, 'text model is asked again');
+      // A pause that is cut short is followed by no call.
+      await clock.wait(pauseMs, request.signal).catch(() => undefined);
+      if (request.signal?.aborted) throw nobodyWaits();
+      attempt += 1;
     }
   };
 }
+
+type Reply = CallEnd & { readonly body: unknown };
+type Failed = CallEnd & { readonly error: unknown; readonly failure?: Failure };
 
 /** A failure that came with a 200. */
 class FailedReply extends Error {
@@ -104,8 +136,7 @@ class FailedReply extends Error {
 }
 
 /** What the client threw, without its classes; undefined for errors of our own. */
-function failureOf(error: unknown, { deadline, signal }: ChatRequest): Failure | undefined {
-  if (signal?.aborted) throw nobodyWaits();
+function failureOf(error: unknown, { deadline }: ChatRequest): Failure | undefined {
   if (error instanceof AppError) return undefined;
   if (error instanceof FailedReply) return error.failure;
   // The client calls both signals the user's; this one is the clock's, which may be a moment ahead of the deadline.

@@ -71,7 +71,7 @@ test("the person's prompts are instructions and the description is not", async (
     content_type: 'Portraits',
     date: 'Friday, 27 November 2026, 18:00',
   });
-  expect(JSON.stringify(chat.asked)).not.toContain('user-1');
+  expect(JSON.stringify(chat.asked.map(({ messages }) => messages))).not.toContain('user-1');
 });
 
 test('a story has one line of text and no hashtags', async () => {

@@ -8,7 +8,8 @@ import type {
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { askForJson } from '../text-model/ask-for-json.ts';
-import type { Chat } from '../text-model/chat.gateway.ts';
+import type { WritingTask } from '../text-model/paying/expected-tokens.ts';
+import { type PaidChat, paidBy } from '../text-model/paying/paid-chat.ts';
 import { askInVoice } from '../voice/ask-in-voice.ts';
 import type { VoiceGateway } from '../voice/voice.gateway.ts';
 import { altTextTask } from './alt-text-task.ts';
@@ -27,12 +28,14 @@ const descriptionLimit = 2_000;
 /** Characters of one field that is passed on to the model; the same bound as on the HTTP side. */
 const inputLimit = 10_000;
 
-type Deps = { chat: Chat; voices: VoiceGateway; hashtagCap: number };
+type Deps = { chat: PaidChat; voices: VoiceGateway; hashtagCap: number };
 
 export type WritingService = ReturnType<typeof createWritingService>;
 
 /** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
 export function createWritingService({ chat, voices, hashtagCap }: Deps) {
+  const asked = ({ userId: owner, contentTypeId }: Asker, task: WritingTask) =>
+    paidBy(chat, { owner, task, contentTypeId });
   const captionOf = (reply: { caption: string; hashtags: string[] }, type: InstagramType | undefined) => {
     if (!isStory(type)) return tidyCaption(reply.caption, reply.hashtags, hashtagCap);
     return {
@@ -44,7 +47,7 @@ export function createWritingService({ chat, voices, hashtagCap }: Deps) {
     async writeItem(request: WriteItemRequest) {
       checkInput(request, [request.description], nothingDescribed);
       const found = await voices.of(request.userId, request.description);
-      const { reply, voice } = await askInVoice(chat, itemTask(request, hashtagCap), found);
+      const { reply, voice } = await askInVoice(asked(request, 'item'), itemTask(request, hashtagCap), found);
       return {
         title: fitText(oneLine(reply.title), titleLimit),
         description: fitText(reply.description, descriptionLimit),
@@ -59,23 +62,29 @@ export function createWritingService({ chat, voices, hashtagCap }: Deps) {
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
       const found = await voices.of(request.userId, [request.title, request.description].join('\n'));
-      const { reply, voice } = await askInVoice(chat, metadataTask(request, hashtagCap), found);
+      const { reply, voice } = await askInVoice(
+        asked(request, 'metadata'),
+        metadataTask(request, hashtagCap),
+        found,
+      );
       return { ...captionOf(reply, typeFromBus(request)), voice };
     },
 
     async writeAltText(request: WriteAltTextRequest) {
       checkInput(request, [request.prompt], nothingToWriteAbout);
-      const { alt_text } = await askForJson(chat, altTextTask(request));
+      const { alt_text } = await askForJson(asked(request, 'alt-text'), altTextTask(request));
       return { altText: fitText(oneLine(alt_text), postOptions.altTexts.characters) };
     },
 
     async writeAnswer(request: WriteAnswerRequest) {
       checkInput(request, [request.postCaption], nothingToAnswer);
-      const { answer } = await askForJson(chat, answerTask(request));
+      const { answer } = await askForJson(asked(request, 'answer'), answerTask(request));
       return { answer: fitText(oneLine(answer), answerLimit) };
     },
   };
 }
+
+type Asker = { userId: string; contentTypeId?: string };
 
 /** Asking the model costs money, so the request has to make sense first. */
 function checkInput(request: object, needed: string[], missing: () => Error): void {

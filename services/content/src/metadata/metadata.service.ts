@@ -57,6 +57,7 @@ export function createMetadataService({
         city,
         prompt,
         instagramType,
+        contentTypeId: item._contentType?._id ?? '',
         promptChat: user?.promptChat ?? '',
       });
       const written = { metaDescription, hashtags };

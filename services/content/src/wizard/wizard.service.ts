@@ -51,12 +51,14 @@ export function createWizardService(deps: Deps): WizardService {
       const date = plannedDate(request.date, user?.timeZone ?? '');
       const empty = newContent(owner, new Date(), id);
       const type = await chooseType(contentTypes, empty, request._contentType || null, new Date());
+      const chosen = type._contentType ?? { _id: '', name: '' };
       const { title, location, city, prompt, metaDescription, hashtags, ...written } =
         await calendarAi.writeItem({
           userId: owner,
           description,
           instagramType: type.instagramType ?? '',
-          contentTypeName: type._contentType?.name ?? '',
+          contentTypeName: chosen.name,
+          contentTypeId: chosen._id,
           date: date?.toISOString() ?? '',
           // It goes with every order of a picture (`imagePrompt`); in the item's own prompt it would count twice.
           promptImage: '',

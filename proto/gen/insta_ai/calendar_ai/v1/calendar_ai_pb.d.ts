@@ -77,6 +77,13 @@ export declare type WriteItemRequest = Message<"insta_ai.calendar_ai.v1.WriteIte
    * @generated from field: google.protobuf.Timestamp planned = 10;
    */
   planned?: Timestamp | undefined;
+
+  /**
+   * What it costs is counted with this type; empty when there is none.
+   *
+   * @generated from field: string content_type_id = 11;
+   */
+  contentTypeId: string;
 };
 
 /**
@@ -225,6 +232,13 @@ export declare type WriteMetadataRequest = Message<"insta_ai.calendar_ai.v1.Writ
    * @generated from field: insta_ai.rules.v1.InstagramType post_type = 9;
    */
   postType: InstagramType;
+
+  /**
+   * What it costs is counted with this type; empty when there is none.
+   *
+   * @generated from field: string content_type_id = 10;
+   */
+  contentTypeId: string;
 };
 
 /**

@@ -11,6 +11,7 @@ const Delta = Type.Object({
 /** The last chunk may have no choice, but the usage (ai-providers.md, C1). */
 const Chunk = Type.Object({
   choices: Type.Array(Type.Object({ finish_reason: OptionalText, delta: Type.Optional(Delta) })),
+  usage: Type.Optional(Type.Unknown()),
 });
 
 /** A streamed answer as the completion it would have been; undefined when the chunks are none. */
@@ -23,8 +24,10 @@ export function joinChunks(chunks: readonly unknown[]): object | undefined {
   const choices = chunks.flatMap(chunk => chunk.choices.slice(0, 1));
   const joined = (field: keyof typeof Delta.properties) =>
     choices.map(({ delta }) => delta?.[field] ?? '').join('') || null;
-  if (choices.length === 0) return { choices };
+  const usage = chunks.findLast(chunk => chunk.usage)?.usage;
+  if (choices.length === 0) return { choices, usage };
   return {
+    usage,
     choices: [
       {
         finish_reason: choices.findLast(choice => choice.finish_reason)?.finish_reason ?? null,

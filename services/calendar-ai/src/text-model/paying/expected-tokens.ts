@@ -1,0 +1,32 @@
+import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
+import type { ChatRequest } from '../chat.gateway.ts';
+
+/** What is written, in the words of the budgets. */
+export type WritingTask = Exclude<SpendingTask, 'picture'>;
+
+export type Tokens = { inputTokens: number; outputTokens: number };
+
+/** TABLE: most tokens that an answer is expected to have; what a model thinks before it writes is counted with them. */
+export const mostOutput: Readonly<Record<WritingTask, number>> = {
+  item: 3_000,
+  metadata: 2_000,
+  answer: 1_000,
+  'alt-text': 1_000,
+  // Twelve entries of about 130 tokens, and thoughts.
+  calendar: 6_000,
+};
+
+/** English has four bytes to a token; three leave room for names, and Chinese has three. */
+const bytesPerToken = 3;
+/** What a server puts around the messages. */
+const frame = 100;
+
+/** Most that a call is expected to come to. The schema counts as well: it goes along as `response_format`. */
+export function expectedTokens(
+  task: WritingTask,
+  { messages, schema }: Pick<ChatRequest, 'messages' | 'schema'>,
+): Tokens {
+  const texts = [...messages.map(({ content }) => content), JSON.stringify(schema)];
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return { inputTokens: frame + Math.ceil(bytes / bytesPerToken), outputTokens: mostOutput[task] };
+}

@@ -1,0 +1,50 @@
+import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
+import type { Logger } from '@insta-ai/chassis/logger';
+import { newId } from '@insta-ai/chassis/new-id';
+import type { CalendarAiSettings } from '../../config.ts';
+import type { Chat, ChatRequest, OpenChat } from '../chat.gateway.ts';
+import { expectedTokens, type WritingTask } from './expected-tokens.ts';
+import type { SpendingGateway } from './spending.gateway.ts';
+
+/** For whom a text is written, and what it is. */
+export type Payer = { owner: string; task: WritingTask; contentTypeId?: string };
+
+/** A text model whose calls are held before they are made, and settled after it. */
+export type PaidChat = (request: ChatRequest & { payer: Payer }) => Promise<string>;
+
+/** The same for those who ask and know nothing of money. */
+export function paidBy(chat: PaidChat, payer: Payer): Chat {
+  return request => chat({ ...request, payer });
+}
+
+type Server = { provider: string; model: string; isFree: boolean };
+
+/** What the budgets know a server by. One of one's own machine or network, as the simulator is, costs nothing. */
+export function serverOf({
+  OPENAI_BASE_URL,
+  OPENAI_MODEL: model,
+}: Pick<CalendarAiSettings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>): Server {
+  const hidden = whyNotPublic(OPENAI_BASE_URL);
+  return {
+    provider: new URL(OPENAI_BASE_URL).host,
+    model,
+    isFree: hidden !== undefined && !hidden.isReached,
+  };
+}
+
+type Deps = { chat: OpenChat; spending: SpendingGateway; server: Server; log: Pick<Logger, 'warn'> };
+
+export function createPaidChat({ chat, spending, server, log }: Deps): PaidChat {
+  return ({ payer, ...request }) =>
+    chat(request, async make => {
+      // One for each call: what was refused is settled as not made, and only then is the same asked again.
+      const id = newId();
+      await spending.hold({ id, ...payer, ...server, expected: expectedTokens(payer.task, request) });
+      const end = await make();
+      // The text is there and paid; what nobody reports counts as what was held.
+      await spending
+        .settle(id, { wasMade: end.wasMade, tokens: end.usage })
+        .catch((error: unknown) => log.warn({ err: error, id }, 'what a text came to was not reported'));
+      return end;
+    });
+}

@@ -1,0 +1,46 @@
+import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { taskToBus } from '@insta-ai/proto/convert/spending/tasks';
+import type { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import type { Tokens, WritingTask } from './expected-tokens.ts';
+
+/** A call that is about to be made. */
+export type TextCost = {
+  id: string;
+  owner: string;
+  task: WritingTask;
+  contentTypeId?: string;
+  provider: string;
+  model: string;
+  expected: Tokens;
+  isFree: boolean;
+};
+
+/** What this service asks of the budgets. */
+export type SpendingGateway = {
+  /** Holds what a call may cost; throws when a budget has no room. The same id twice holds once. */
+  hold(cost: TextCost): Promise<void>;
+  /** Says what a call came to; without tokens it counts as what was held. */
+  settle(id: string, end: { wasMade: boolean; tokens?: Tokens }): Promise<void>;
+};
+
+export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
+  return {
+    async hold({ owner: userId, task, contentTypeId = '', expected, ...about }) {
+      await client.holdCost({
+        ...about,
+        userId,
+        task: taskToBus(task),
+        contentTypeId,
+        expected: amountOf(expected),
+      });
+    },
+    async settle(id, { wasMade, tokens }) {
+      await client.settleCost({ id, wasNotMade: !wasMade, ...(tokens && { amount: amountOf(tokens) }) });
+    },
+  };
+}
+
+const amountOf = ({ inputTokens, outputTokens }: Tokens) => ({
+  inputTokens: BigInt(inputTokens),
+  outputTokens: BigInt(outputTokens),
+});

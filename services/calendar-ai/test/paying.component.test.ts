@@ -1,0 +1,255 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
+import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
+import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import { spendingService } from '@insta-ai/spending/app';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { askForJson } from '../src/text-model/ask-for-json.ts';
+import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { expectedTokens, mostOutput } from '../src/text-model/paying/expected-tokens.ts';
+import { createPaidChat, paidBy } from '../src/text-model/paying/paid-chat.ts';
+import { createSpendingGateway } from '../src/text-model/paying/spending.gateway.ts';
+import { type Sent, startQuirkyServer } from './start-quirky-server.ts';
+
+let platform: TestPlatform;
+let identity: TestIdentity;
+let nats: NatsConnection;
+let spending: RunningServices;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  const url = platform.settings.NATS_URL ?? '';
+  identity = await startTestIdentity(url);
+  nats = await connect({ servers: url });
+  spending = await startServices({
+    services: [spendingService],
+    // One answer is expected to cost at most $0.0006 and something for the question.
+    settings: { ...platform.settings, BUDGETS: 'person=0.0015 USD/month' },
+  });
+});
+afterAll(async () => {
+  await spending?.stop();
+  await identity?.stop();
+  await nats?.close();
+  await platform?.stop();
+});
+
+const answered = (content: string, usage?: object): Sent => ({
+  body: { choices: [{ finish_reason: 'stop', message: { content } }], usage },
+});
+const good = answered('{"answer":"Lovely!"}', { prompt_tokens: 1_000, completion_tokens: 100 });
+/** What `good` comes to: 1,000 tokens in and 100 out. */
+const goodMicros = 150 + 60;
+
+const schema = Type.Object({ answer: Type.String() });
+const task = {
+  name: 'write_answer',
+  schema,
+  instructions: ['Answer.'],
+  request: { post: 'A wave' },
+  notBlank: ['answer' as const],
+};
+
+type Stage = { model?: string; provider?: string; isFree?: boolean };
+
+/** A model with a price whose server sends these, one after the other, to a person of the test. */
+async function open(
+  sent: Sent[],
+  { model = 'gpt-4o-mini', provider = 'api.openai.com', isFree = false }: Stage = {},
+) {
+  const { headers, userId } = await identity.newUser();
+  const spent = async () => (await spending.app.inject({ url: '/api/spending', headers })).json();
+  /** What the budgets knew when the model was asked. */
+  const heldAtCall: number[] = [];
+  let calls = 0;
+  const server = await startQuirkyServer(async () => {
+    heldAtCall.push((await spent()).total.calls);
+    calls += 1;
+    return sent[calls - 1] ?? good;
+  });
+  onTestFinished(() => server.stop());
+  const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: model };
+  const log = createLogger('silent');
+  const clock = { wait: async () => undefined, random: () => 0 };
+  const asked: { expected: ReturnType<typeof expectedTokens> }[] = [];
+  const gateway = createSpendingGateway(createRpcClient({ service: SpendingService, nats }));
+  const chat = createPaidChat({
+    chat: createOpenAiChat({ settings, log, clock }),
+    spending: {
+      ...gateway,
+      hold: cost => {
+        asked.push(cost);
+        return gateway.hold(cost);
+      },
+    },
+    server: { provider, model, isFree },
+    log,
+  });
+  const paid = paidBy(chat, { owner: userId, task: 'answer', contentTypeId: 'travel' });
+  return { write: () => askForJson(paid, task), spent, heldAtCall, asked, calls: () => calls };
+}
+
+/** What one call comes to at the price of gpt-4o-mini when nobody says what it took. */
+const heldMicros = ({ expected }: { expected: ReturnType<typeof expectedTokens> }) =>
+  Math.ceil(0.15 * expected.inputTokens + 0.6 * expected.outputTokens);
+
+test('a text is held before the model is asked, and comes to what the server counted', async () => {
+  const stage = await open([good]);
+
+  expect(await stage.write()).toEqual({ answer: 'Lovely!' });
+
+  expect(stage.heldAtCall).toEqual([1]);
+  const { total, byTask, byType, byModel } = await stage.spent();
+  expect(total).toEqual({ calls: 1, pictures: 0, tokens: 1_100, micros: goodMicros, unknown: 0 });
+  expect(byTask).toMatchObject([{ task: 'answer', micros: goodMicros }]);
+  expect(byType).toMatchObject([{ _contentType: 'travel' }]);
+  expect(byModel).toMatchObject([{ provider: 'api.openai.com', model: 'gpt-4o-mini' }]);
+});
+
+test('what a server does not count comes to what was held', async () => {
+  const stage = await open([answered('{"answer":"Lovely!"}')]);
+
+  await stage.write();
+
+  const [held] = stage.asked;
+  const { total, budgets } = await stage.spent();
+  expect(held?.expected.outputTokens).toBe(mostOutput.answer);
+  expect(total.micros).toBe(held && heldMicros(held));
+  expect(budgets[0].used).toBe(total.micros);
+});
+
+test('a repair is a call of its own', async () => {
+  const stage = await open([answered('no JSON', { prompt_tokens: 200, completion_tokens: 10 }), good]);
+
+  await stage.write();
+
+  expect(stage.heldAtCall).toEqual([1, 2]);
+  expect((await stage.spent()).total).toMatchObject({ calls: 2, tokens: 1_310 });
+});
+
+test.each<[string, Sent]>([
+  ['is busy', { status: 429, body: { error: { message: 'slow down', code: 'rate_limit_exceeded' } } }],
+  [
+    'does not take the form',
+    {
+      status: 400,
+      body: { error: { message: 'response_format json_schema is not supported', param: 'response_format' } },
+    },
+  ],
+])('a server that %s is asked again, and only the answer counts', async (_why, no) => {
+  const stage = await open([no, good]);
+
+  await stage.write();
+
+  // What was refused gave its room back before the next call was held.
+  expect(stage.heldAtCall).toEqual([1, 1]);
+  expect((await stage.spent()).total).toMatchObject({ calls: 1, micros: goodMicros });
+});
+
+test.each([401, 402, 404])('a server that says %i gives the room back', async status => {
+  const stage = await open([{ status, body: { error: { message: 'no' } } }]);
+
+  await expect(stage.write()).rejects.toThrow();
+
+  const { total, budgets } = await stage.spent();
+  expect([stage.calls(), total.calls, budgets[0].used]).toEqual([1, 0, 0]);
+});
+
+test('what broke may have been paid, so each try counts', async () => {
+  const stage = await open([{ status: 500, body: { error: { message: 'oops' } } }, good]);
+
+  await stage.write();
+
+  const [first] = stage.asked;
+  expect((await stage.spent()).total).toMatchObject({
+    calls: 2,
+    micros: (first ? heldMicros(first) : 0) + goodMicros,
+  });
+});
+
+test('a budget that is full refuses in its own words, and the model is not asked', async () => {
+  const stage = await open([answered('{"answer":"One"}'), answered('{"answer":"Two"}')]);
+  await stage.write();
+  await stage.write();
+
+  await expect(stage.write()).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringMatching(/^This would go over the budget of \$0\.0015 a month for each person/),
+  });
+
+  expect(stage.calls()).toBe(2);
+});
+
+test('a model without a price is not asked where a budget is in money', async () => {
+  const stage = await open([good], { model: 'unheard-of' });
+
+  await expect(stage.write()).rejects.toThrow(/price of unheard-of at api\.openai\.com is not known/);
+
+  expect(stage.calls()).toBe(0);
+});
+
+test("a server of one's own writes for nothing, and its tokens are noted", async () => {
+  const stage = await open([good, good, good], { provider: 'localhost:11434', isFree: true });
+
+  for (let n = 0; n < 3; n += 1) await stage.write();
+
+  expect((await stage.spent()).total).toEqual({
+    calls: 3,
+    pictures: 0,
+    tokens: 3_300,
+    micros: 0,
+    unknown: 0,
+  });
+});
+
+test('a writer that is killed between hold and call leaves what was held', async () => {
+  const { headers, userId } = await identity.newUser();
+  const dies = createPaidChat({
+    chat: async (_request, around) => {
+      await around?.(() => {
+        throw new Error('killed');
+      });
+      return '';
+    },
+    spending: createSpendingGateway(createRpcClient({ service: SpendingService, nats })),
+    server: { provider: 'api.openai.com', model: 'gpt-4o-mini', isFree: false },
+    log: createLogger('silent'),
+  });
+  const request = { messages: [], name: 'write_answer', schema, deadline: Date.now() + 60_000 };
+
+  await expect(dies({ ...request, payer: { owner: userId, task: 'answer' } })).rejects.toThrow('killed');
+
+  const { total, budgets } = (await spending.app.inject({ url: '/api/spending', headers })).json();
+  const micros = heldMicros({ expected: expectedTokens('answer', request) });
+  expect([total.calls, total.micros, budgets[0].used]).toEqual([1, micros, micros]);
+});
+
+test('while spending does not answer nothing is written, and no model is asked', async () => {
+  const lonely = await startTestPlatform();
+  onTestFinished(() => lonely.stop());
+  const bus = await connect({ servers: lonely.settings.NATS_URL ?? '' });
+  onTestFinished(() => bus.close());
+  let calls = 0;
+  const server = await startQuirkyServer(() => {
+    calls += 1;
+    return good;
+  });
+  onTestFinished(() => server.stop());
+  const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'gpt-4o-mini' };
+  const log = createLogger('silent');
+  const chat = createPaidChat({
+    chat: createOpenAiChat({ settings, log }),
+    spending: createSpendingGateway(createRpcClient({ service: SpendingService, nats: bus })),
+    server: { provider: 'api.openai.com', model: 'gpt-4o-mini', isFree: false },
+    log,
+  });
+
+  const written = askForJson(paidBy(chat, { owner: newId(), task: 'answer' }), task);
+
+  await expect(written).rejects.toMatchObject({ code: 'unavailable' });
+  expect(calls).toBe(0);
+});
