@@ -79,6 +79,7 @@ export const rpcs: readonly RpcType[] = [
   ...rpcsOf('spending', SpendingService, {
     holdCost: ['calendar-ai', 'prediction-media'],
     settleCost: ['calendar-ai'],
+    estimateCost: ['content'],
   }),
   ...rpcsOf('voice', VoiceService, {
     getVoice: ['calendar-ai'],

@@ -10,6 +10,7 @@ import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/c
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
 import type { Static } from 'typebox';
@@ -28,11 +29,12 @@ import { createBatchesStore } from './batches/batches.store.ts';
 import { drawPicturesTimer } from './batches/draw-pictures.timer.ts';
 import { finishBegunTimer } from './batches/finish-begun.timer.ts';
 import { createBatchWorker } from './batches/settle-unit.ts';
+import { createStepPricesGateway } from './batches/step-prices.gateway.ts';
 import { writeTextsTimers } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
 import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
 import { finishCalendarsTimer } from './calendar/finish-calendars.timer.ts';
-import { type contentSettings, stepPrices } from './config.ts';
+import type { contentSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
 import { createTypedContentsStore, type TypedContentsStore } from './content-types/typed-contents.store.ts';
 import { type ContentsService, createContentsService } from './contents/contents.service.ts';
@@ -168,7 +170,11 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     batches: batchesStore,
     store,
     sayChanged,
-    prices: stepPrices(settings),
+    prices: createStepPricesGateway({
+      client: context.rpc(SpendingService),
+      isSimulated: settings.SIMULATED_PLATFORMS,
+      log,
+    }),
   });
   const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
   const actionsStore = await createActionsStore(context.db.collection<ActionDocument>('actions'));

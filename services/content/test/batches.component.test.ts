@@ -1,9 +1,12 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { batchSteps } from '@insta-ai/proto/data/content-batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { SpendingService, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -146,6 +149,37 @@ test('every item gets its text and its picture, each asked for once, by two repl
     expect(item.metaDescription).toBe(`About ${item.title}`);
     expect(item.contents).toHaveLength(1);
   }
+});
+
+test('an offer says what its texts and pictures came to lately, and nothing while a step has no price', async () => {
+  const items = await newItems(3);
+  const spending = createRpcClient({ service: SpendingService, nats: service.nats });
+  const about = { userId: anna.userId, isFree: false };
+  const spend = async (cost: Parameters<typeof spending.holdCost>[0]) => {
+    const id = newId();
+    await spending.holdCost({ ...about, ...cost, id });
+    await spending.settleCost({ id, amount: cost.expected });
+  };
+  await spend({
+    task: SpendingTask.METADATA,
+    provider: 'api.openai.com',
+    model: 'gpt-4o-mini',
+    expected: { inputTokens: 2_000n, outputTokens: 500n },
+  });
+
+  expect((await offer(items)).price).toBeUndefined();
+  expect((await offer(items, { steps: ['text'] })).price).toBeCloseTo(3 * 0.0006, 6);
+
+  await spend({
+    task: SpendingTask.PICTURE,
+    provider: 'replicate',
+    model: 'black-forest-labs/flux-1.1-pro',
+    expected: { pictures: 2 },
+  });
+
+  const offered = await offer(items);
+  expect(offered.price).toBeCloseTo(3 * (0.0006 + 0.08), 6);
+  await wish(offered, 'dismiss');
 });
 
 test('no more are done at once by two replicas than by one', async () => {

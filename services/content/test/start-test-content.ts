@@ -24,6 +24,7 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ErrorReply } from '@insta-ai/proto/http/shared/paging';
+import { spendingService } from '@insta-ai/spending/app';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';
@@ -113,7 +114,7 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
     }),
   );
   const settings = { ...platform.settings, PUBLIC_URL: 'https://insta.example.com', ...own };
-  const start = () => startServices({ services: [contentService], settings });
+  const start = () => startServices({ services: [contentService, spendingService], settings });
   const running = await start();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const stream = jetstream(nats);

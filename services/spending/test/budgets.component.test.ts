@@ -158,6 +158,27 @@ test('what is free has room, also when a text went over a budget in money', asyn
   expect(await refusal(again)).toContain('$0.0054 are used');
 });
 
+test('what one more call may come to is told by those that were made, one’s own before those of others', async () => {
+  await stage.start();
+  const [anna, bob] = [newId(), newId()];
+  const estimate = async (userId: string, task = SpendingTask.PICTURE) =>
+    (await stage.rpc.estimateCost({ userId, task })).micros;
+  const draw = async (userId: string, more: Parameters<typeof stage.holdPicture>[1] = {}) => {
+    const id = newId();
+    await stage.holdPicture(userId, { ...more, id });
+    await stage.rpc.settleCost({ id, amount: { pictures: more.pictures ?? 1 } });
+  };
+
+  expect(await estimate(anna)).toBeUndefined();
+  await draw(anna, { pictures: 3 });
+  await stage.holdPicture(anna, { pictures: 9 });
+  expect([await estimate(anna), await estimate(bob)]).toEqual([120_000n, 120_000n]);
+  expect(await estimate(anna, SpendingTask.METADATA)).toBeUndefined();
+
+  await draw(bob, { model: 'some/model' });
+  expect([await estimate(anna), await estimate(bob)]).toEqual([120_000n, undefined]);
+});
+
 test('the end of a generation is heard, also when it is said twice', async () => {
   const running = await stage.start({ BUDGETS: 'person=9 pictures/day' });
   const { userId, headers } = await stage.identity.newUser();

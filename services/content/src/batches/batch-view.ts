@@ -13,7 +13,7 @@ export const usualMs: Record<BatchStep, number> = { text: 6_000, picture: 30_000
 /** What a unit took lately, in milliseconds. */
 export type Pace = Record<BatchStep, number>;
 
-/** What a unit costs, in US dollars; undefined where nobody said so. */
+/** What a unit costs, in US dollars; undefined where nobody knows. */
 export type StepPrices = { readonly [step in BatchStep]?: number | undefined };
 
 type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPrices };

@@ -13,9 +13,10 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { type Which, whichItems } from '../store/which-items.ts';
 import { type BatchDocument, type LeftOutStep, unitId } from './batch-document.ts';
 import { neededSteps, whyLeftOut } from './batch-needs.ts';
-import { type StepPrices, toBatch } from './batch-view.ts';
+import { toBatch } from './batch-view.ts';
 import { batchNotFound, noItemsOfBatch } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
+import type { StepPricesGateway } from './step-prices.gateway.ts';
 
 /** Steps of deleted items that are looked at in one round. */
 const round = 100;
@@ -39,8 +40,7 @@ type Deps = {
   store: Pick<ContentsStore, 'getMany' | 'getDeleted' | 'findIds'>;
   /** Tells the person's pages how a batch is now. */
   sayChanged: (batch: BatchDocument, seen: Batch) => Promise<void>;
-  /** What a step costs, in US dollars, as far as somebody said so. */
-  prices: StepPrices;
+  prices: StepPricesGateway;
   now?: () => Date;
 };
 
@@ -79,7 +79,8 @@ export function createBatchesService(deps: Deps): BatchesService {
     return toBatch(batch, units, {
       titles: new Map(titles.map(({ _id, title }) => [_id, title])),
       pace: await batches.pace(),
-      prices,
+      // What runs has been agreed to.
+      prices: batch.state === 'offered' ? await prices.of(batch.owner) : {},
     });
   };
   const get = async (owner: string, id: string, wish: BatchWish) => {

@@ -6,7 +6,7 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Amount } from '../prices/price-of.ts';
 import { unusableCall } from './costs.errors.ts';
-import { type CostParts, holdCost, settleCost } from './costs.service.ts';
+import { type CostParts, estimateCost, holdCost, settleCost } from './costs.service.ts';
 
 export function costsRpc(parts: CostParts): RpcServer {
   return serveRpc(SpendingService, {
@@ -28,6 +28,12 @@ export function costsRpc(parts: CostParts): RpcServer {
     async settleCost({ id, wasNotMade, amount }) {
       await settleCost(parts, id, { wasNotMade, amount: amount ? amountOf(amount) : null });
       return {};
+    },
+    async estimateCost({ userId: owner, task }) {
+      const word = taskFromBus(task);
+      if (!owner || !word) throw unusableCall();
+      const micros = await estimateCost(parts, { owner, task: word });
+      return micros === null ? {} : { micros: BigInt(micros) };
     },
   });
 }

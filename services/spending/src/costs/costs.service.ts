@@ -4,6 +4,7 @@ import type { PriceRow } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from './cost.ts';
 import { overBudget, priceUnknown } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
+import { estimateOf, lookedAt } from './estimate-cost.ts';
 import { type MonthsStore, usedOf } from './months.store.ts';
 
 export type CostParts = {
@@ -58,6 +59,15 @@ export async function settleCost(
     state: end.wasNotMade ? 'not-made' : 'settled',
   });
   if (ended) await tellMonth(parts, ended);
+}
+
+/** What one more call of a person may come to; of somebody who made none yet, what it came to for others. */
+export async function estimateCost(
+  { costs }: Pick<CostParts, 'costs'>,
+  { owner, task }: Pick<Cost, 'owner' | 'task'>,
+): Promise<number | null> {
+  const own = await costs.listNewest(task, owner, lookedAt);
+  return estimateOf(own.length > 0 ? own : await costs.listNewest(task, undefined, lookedAt));
 }
 
 /** Counts in its month what a call came to. */

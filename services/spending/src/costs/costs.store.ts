@@ -16,11 +16,15 @@ export type CostsStore = {
   /** Held ones from before a moment, that were made for one of some tasks. */
   listHeld(before: Date, tasks: readonly SpendingTask[], limit: number): Promise<Cost[]>;
   listOfMonth(owner: string, month: string): Promise<Cost[]>;
+  /** What a person had made for a task and has ended, the newest first; of anybody without a person. */
+  listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
 };
 
 export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<CostsStore> {
   const costs = db.collection<Cost>('costs');
   await costs.createIndex({ owner: 1, month: 1 });
+  await costs.createIndex({ task: 1, owner: 1, heldAt: -1 });
+  await costs.createIndex({ task: 1, heldAt: -1 });
   await costs.createIndex({ isToTell: 1 }, { sparse: true });
   await costs.createIndex({ state: 1, heldAt: 1 });
   return {
@@ -51,5 +55,11 @@ export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db
         .limit(limit)
         .toArray(),
     listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
+    listNewest: (task, owner, limit) =>
+      costs
+        .find({ task, ...(owner !== undefined && { owner }), state: 'settled' })
+        .sort({ heldAt: -1 })
+        .limit(limit)
+        .toArray(),
   };
 }

@@ -166,6 +166,49 @@ export declare type SettleCostResponse = Message<"insta_ai.spending.v1.SettleCos
 export declare const SettleCostResponseSchema: GenMessage<SettleCostResponse>;
 
 /**
+ * A call that may be made.
+ *
+ * @generated from message insta_ai.spending.v1.EstimateCostRequest
+ */
+export declare type EstimateCostRequest = Message<"insta_ai.spending.v1.EstimateCostRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: insta_ai.spending.v1.SpendingTask task = 2;
+   */
+  task: SpendingTask;
+};
+
+/**
+ * Describes the message insta_ai.spending.v1.EstimateCostRequest.
+ * Use `create(EstimateCostRequestSchema)` to create a new message.
+ */
+export declare const EstimateCostRequestSchema: GenMessage<EstimateCostRequest>;
+
+/**
+ * Answers EstimateCost.
+ *
+ * @generated from message insta_ai.spending.v1.EstimateCostResponse
+ */
+export declare type EstimateCostResponse = Message<"insta_ai.spending.v1.EstimateCostResponse"> & {
+  /**
+   * In millionths of a US dollar; absent when nobody knows.
+   *
+   * @generated from field: optional uint64 micros = 1;
+   */
+  micros?: bigint | undefined;
+};
+
+/**
+ * Describes the message insta_ai.spending.v1.EstimateCostResponse.
+ * Use `create(EstimateCostResponseSchema)` to create a new message.
+ */
+export declare const EstimateCostResponseSchema: GenMessage<EstimateCostResponse>;
+
+/**
  * What a call is made for.
  *
  * @generated from enum insta_ai.spending.v1.SpendingTask
@@ -237,6 +280,16 @@ export declare const SpendingService: GenService<{
     methodKind: "unary";
     input: typeof SettleCostRequestSchema;
     output: typeof SettleCostResponseSchema;
+  },
+  /**
+   * Says what one more call may come to, by what the newest ones came to.
+   *
+   * @generated from rpc insta_ai.spending.v1.SpendingService.EstimateCost
+   */
+  estimateCost: {
+    methodKind: "unary";
+    input: typeof EstimateCostRequestSchema;
+    output: typeof EstimateCostResponseSchema;
   },
 }>;
 
