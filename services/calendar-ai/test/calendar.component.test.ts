@@ -158,6 +158,9 @@ test('the default calendar of the form comes whole from the simulator', async ()
   const entries: CalendarEntry[] = body;
   const count = (type: string) => entries.filter(entry => entry.type === type).length;
   expect([count('Reel'), count('Post'), count('Story')]).toEqual([3, 3, 48]);
+  // Twelve entries at a time.
+  const spent = (await simulated.app.inject({ url: '/api/spending', headers: { ...headers } })).json();
+  expect(spent.byTask).toMatchObject([{ task: 'calendar', calls: 5, micros: 0, unknown: 0 }]);
   expect(entries.every(({ description, city }) => description !== '' && city !== '')).toBe(true);
   expect(entries.every(({ date }) => Date.parse(date) > Date.now())).toBe(true);
   expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).sort());

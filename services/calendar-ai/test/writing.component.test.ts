@@ -72,6 +72,36 @@ test('caption and hashtags are written for an item', async () => {
   expect(written).toMatchObject({ metaDescription: 'Come along!', hashtags: '#bali #sea' });
 });
 
+test('what is written counts for its person, by what it is and its type, and a server at home is free', async () => {
+  const { userId, headers } = await identity.newUser();
+  const caption = { content: JSON.stringify({ caption: 'Come along!', hashtags: [] }) };
+  const usage = { prompt_tokens: 300, completion_tokens: 40 };
+  model.answer(
+    { content: JSON.stringify(item), usage },
+    { ...caption, usage },
+    { content: JSON.stringify({ alt_text: 'A wave' }), usage },
+    { content: JSON.stringify({ answer: 'What a wave!' }), usage },
+  );
+
+  await rpc.writeItem({ ...request, userId, contentTypeId: 'travel' });
+  await rpc.writeMetadata({ userId, title: 'Surf', instagramType: 'Reel', contentTypeId: 'travel' });
+  await rpc.writeAltText({ userId, prompt: 'a wave' });
+  await rpc.writeAnswer({ userId, postCaption: 'Surf' });
+
+  const { total, byTask, byType } = (await running.app.inject({ url: '/api/spending', headers })).json();
+  expect(total).toMatchObject({ calls: 4, tokens: 4 * 340, micros: 0, unknown: 0 });
+  expect(byTask.map(({ task }: { task: string }) => task).sort()).toEqual([
+    'alt-text',
+    'answer',
+    'item',
+    'metadata',
+  ]);
+  expect(byType).toMatchObject([
+    { _contentType: 'travel', calls: 2 },
+    { _contentType: null, calls: 2 },
+  ]);
+});
+
 test('an answer is written to a post', async () => {
   model.answer({ content: JSON.stringify({ answer: 'What a\nwave!' }) });
 
