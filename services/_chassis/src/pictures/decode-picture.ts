@@ -27,11 +27,13 @@ export type OpenedPicture = {
 /**
  * Draws from a picture that came from outside: its header is read first, and what would need more memory than a picture
  * may is refused in words before anything is unpacked. A photo of a phone (HEIC) becomes a JPEG first. Undefined when the bytes
- * are no picture of a kind we take. `read` is called when it is this picture's turn, so that those who wait hold nothing.
+ * are no picture of a kind we take. `read` is called when it is this picture's turn, so that those who wait hold nothing; who
+ * leaves by `leaving` waits no longer.
  */
 export function decodePicture<T>(
   read: () => Promise<Buffer> | Buffer,
   draw: (picture: OpenedPicture) => Promise<T>,
+  leaving?: AbortSignal,
 ): Promise<T | undefined> {
   return inTurn(async () => {
     const sent = await read();
@@ -51,7 +53,7 @@ export function decodePicture<T>(
       facts,
       metadata,
     });
-  });
+  }, leaving);
 }
 
 /** TABLE: kinds of pictures by how their bytes begin. Whatever else the library could open is not shown to it. */

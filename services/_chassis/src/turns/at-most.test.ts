@@ -28,6 +28,37 @@ test('so many run at once, so many wait in turn, the rest is refused', async () 
   expect(await Promise.all([a, b, c, d])).toEqual([1, 2, 3, 4]);
 });
 
+test('who leaves while it waits is not done, and holds nobody up', async () => {
+  const run = atMost(1);
+  const seen: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const first = run(() => held.promise);
+  const leaving = new AbortController();
+  const left = run(async () => void seen.push('left'), leaving.signal);
+  const third = run(async () => void seen.push('third'));
+
+  leaving.abort();
+
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+  held.resolve();
+  await Promise.all([first, third]);
+  expect(seen).toEqual(['third']);
+  await expect(run(async () => void seen.push('late'), leaving.signal)).rejects.toThrow();
+  await run(async () => void seen.push('last'));
+  expect(seen).toEqual(['third', 'last']);
+});
+
+test('who leaves once its turn came is done, and gives its place on', async () => {
+  const run = atMost(1);
+  const leaving = new AbortController();
+  const begun = run(async () => leaving.abort(), leaving.signal);
+  const next = run(async () => 'next');
+
+  await begun;
+
+  expect(await next).toBe('next');
+});
+
 test('work that fails gives its place on', async () => {
   const run = atMost(1, 1, tooBusy);
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -13,6 +13,8 @@ type Extras = {
   over?: Buffer | undefined;
   /** The file says that a model drew what it shows. */
   aiDrawn?: boolean;
+  /** Ends the wait for its turn. */
+  leaving?: AbortSignal;
 };
 
 /**
@@ -24,7 +26,7 @@ export async function drawFitted(
   geometry: Geometry,
   extras: Extras = {},
 ): Promise<Buffer> {
-  const file = await decodePicture(read, ({ open }) => drawOpened(open, geometry, extras));
+  const file = await decodePicture(read, ({ open }) => drawOpened(open, geometry, extras), extras.leaving);
   if (!file) throw pictureBroken();
   return file;
 }

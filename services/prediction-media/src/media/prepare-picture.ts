@@ -26,8 +26,9 @@ export type PreparedPicture = {
 export async function preparePicture(
   read: () => Promise<Buffer> | Buffer,
   isGenerated: boolean,
+  leaving?: AbortSignal,
 ): Promise<PreparedPicture | undefined> {
-  return decodePicture(read, async picture => {
+  const prepare = async (picture: OpenedPicture) => {
     const { width, height } = picture.metadata.autoOrient;
     try {
       const marked = saysSo(picture);
@@ -39,7 +40,8 @@ export async function preparePicture(
     } catch {
       return undefined;
     }
-  });
+  };
+  return decodePicture(read, prepare, leaving);
 }
 
 /**

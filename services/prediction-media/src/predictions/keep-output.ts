@@ -23,8 +23,9 @@ export async function keepPicture(
   prediction: Prediction,
   position: number,
   read: () => Promise<Buffer> | Buffer,
+  leaving?: AbortSignal,
 ): Promise<boolean> {
-  const picture = await preparePicture(read, originOf(prediction) === 'generated');
+  const picture = await preparePicture(read, originOf(prediction) === 'generated', leaving);
   const kind = picture && (await sniffMedia(picture.bytes));
   if (!picture || kind?.kind !== 'image') return false;
   const { bytes, thumbnail, width, height, saysAiDrawn } = picture;

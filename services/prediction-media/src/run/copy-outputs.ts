@@ -27,7 +27,14 @@ export async function copyOutputs(
     if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return 0;
     const download = await downloadPatiently(parts, prediction, address);
     if (!download) return parts.pace.pollMaxMs;
-    const problem = await keep(parts, prediction, position, download);
+    const problem = await keep(parts, prediction, position, download, parts.stopping).catch(
+      (error: unknown) => {
+        // It lies at the provider still, where the next worker finds it.
+        if (parts.stopping.aborted) return 'left' as const;
+        throw error;
+      },
+    );
+    if (problem === 'left') return 0;
     if (problem) {
       await failPrediction(parts, prediction, problem);
       return 0;
@@ -101,11 +108,13 @@ async function keep(
   prediction: Prediction,
   position: number,
   download: Download,
+  leaving?: AbortSignal,
 ): Promise<string | undefined> {
   if (download.kind === 'gone') return expired;
   if (download.kind === 'refused') return download.reason;
   try {
-    return (await keepPicture(parts, prediction, position, () => download.bytes)) ? undefined : noPicture;
+    const isKept = await keepPicture(parts, prediction, position, () => download.bytes, leaving);
+    return isKept ? undefined : noPicture;
   } catch (error) {
     // A picture that is too large stays so, however often it is fetched.
     if (error instanceof PictureTooBig) return cannotBeKept(error.what);

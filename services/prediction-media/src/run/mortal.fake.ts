@@ -40,11 +40,11 @@ export function mortal<P extends object>(parts: P, at: number, when: When): { pa
     name,
     outside.includes(name) ? wrap(part) : (mortals[name]?.(part as never) ?? part),
   ]);
-  const stopping = {
-    get aborted() {
+  const stopping = Object.defineProperty(new AbortController().signal, 'aborted', {
+    get() {
       if (acts >= at) throw new Killed();
       return false;
     },
-  };
+  });
   return { acts: () => acts, parts: { ...Object.fromEntries(wrapped), stopping } };
 }

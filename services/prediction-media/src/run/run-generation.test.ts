@@ -1,5 +1,7 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { done } from '@insta-ai/chassis/messaging/consumer';
+import { decodePicture } from '@insta-ai/chassis/pictures/decode-picture';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { events } from '@insta-ai/proto/bus/events';
 import { dateFromBus } from '@insta-ai/proto/convert/moment';
 import { describe, expect, test } from 'vitest';
@@ -372,6 +374,30 @@ test('a worker that ends before a copy is asked for again says nothing of it, an
   expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'retry' });
 
   expect(await stage.predictions.find(id)).toMatchObject({ state: 'created', error: null });
+});
+
+test('a worker that ends while its picture waits to be opened hands the job back, and another one keeps it', async () => {
+  const stage = await createFakeGeneration();
+  const held = Promise.withResolvers<void>();
+  const before = decodePicture(
+    () => held.promise.then(() => Buffer.alloc(0)),
+    async () => {},
+  );
+  const id = await stage.click();
+  const { download } = stage.provider;
+  stage.provider.download = async address => {
+    setImmediate(stage.endProcess);
+    return download(address);
+  };
+
+  expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'retry' });
+
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'created', error: null });
+  expect([...stage.objects.keys()]).toEqual([]);
+  held.resolve();
+  await before;
+  await runGeneration({ ...stage.parts, stopping: neverStopping }, id);
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
 });
 
 type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;

@@ -40,7 +40,8 @@ export function makeSlideshow(
     for (const [index, picture] of pictures.entries()) {
       const path = join(folder, `${index}.jpg`);
       const geometry = fitStory(picture, fit, slideCanvas);
-      await writeFile(path, await drawFitted(() => readWhole(objects, picture.key), geometry));
+      const drawn = await drawFitted(() => readWhole(objects, picture.key), geometry, { leaving: signal });
+      await writeFile(path, drawn);
       paths.push(path);
     }
     const film = join(folder, 'film.mp4');
