@@ -63,7 +63,8 @@ describe('the sheet of a planted corpus', () => {
   test('has the words that come back, without those that every text has', () => {
     const words = Object.fromEntries(measures.words.map(({ text, count }) => [text, count]));
     expect(words).toMatchObject({ barca: 3, mare: 2, mattina: 2, spiaggia: 2, presto: 2 });
-    for (const word of ['con', 'noi', 'the', 'che', 'sardegna']) expect(words).not.toHaveProperty(word);
+    for (const word of ['con', 'noi', 'the', 'che', 'sardegna', 'ciao', 'ann'])
+      expect(words).not.toHaveProperty(word);
   });
 
   test('knows the languages and the sign-off', () => {
@@ -126,4 +127,17 @@ test('an end that only some posts share, or that is a whole text, is no sign-off
   ];
   expect(measureVoice(rare).signOff).toBeNull();
   expect(measureVoice(Array.from({ length: 4 }, () => 'The same text again.')).signOff).toBeNull();
+});
+
+test('a language of a single post counts where no other one is likely, and none is made of a post that is too short', () => {
+  const texts = [
+    'Three quiet coves before noon, so bring a hat and water.',
+    'We leave early and we are back before the sun is gone.',
+    'Il mare di questa mattina era davvero calmo e pulito.',
+    'Ciao!',
+  ];
+  expect(measureVoice(texts).languages).toEqual([
+    { text: 'eng', count: 2 },
+    { text: 'ita', count: 1 },
+  ]);
 });

@@ -41,11 +41,16 @@ export function measureVoice(captions: readonly string[]): VoiceMeasures {
     (caption.match(tagPattern) ?? []).map(tag => `#${tag.slice(1).toLowerCase()}`),
   );
   const emoji = posts.map(({ caption }) => emojiOf(caption));
-  const languages = languagesOf(bodies);
+  const signOff = signOffOf(bodies) ?? null;
+  // Its words have a row of their own.
+  const said = bodies.map(body =>
+    signOff && body.endsWith(signOff.text) ? body.slice(0, -signOff.text.length) : body,
+  );
+  const languages = languagesOf(said);
   const spoken = languages.map(({ text }) => text);
   const kinds = bodies.map(openerOf);
-  const favourites = bodies.flatMap(body => [
-    ...new Set(wordsOf(body).filter(word => isTelling(word) && !isStopword(word, spoken))),
+  const favourites = said.flatMap(text => [
+    ...new Set(wordsOf(text).filter(word => isTelling(word) && !isStopword(word, spoken))),
   ]);
   return {
     posts: posts.length,
@@ -67,7 +72,7 @@ export function measureVoice(captions: readonly string[]): VoiceMeasures {
     ),
     words: countsOf(favourites, { atLeast: 2, most: mostWords }),
     languages,
-    signOff: signOffOf(bodies) ?? null,
+    signOff,
   };
 }
 
