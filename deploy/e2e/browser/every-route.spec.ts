@@ -14,6 +14,7 @@ const signedIn = [
   ['/media', 'All your media'],
   ['/comments', /./],
   ['/profile', /./],
+  ['/voice', 'Voice'],
   ['/privacy', /Privacy/],
 ] as const;
 

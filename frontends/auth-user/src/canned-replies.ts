@@ -1,5 +1,6 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { Conversation, GoingLiveCheck } from '@insta-ai/proto/http/instagram';
+import type { Voice } from '@insta-ai/proto/http/voice/voice';
 
 const user: User = {
   _id: 'user-1',
@@ -40,6 +41,20 @@ const conversations: [Conversation, Conversation] = [
 
 const noSpending = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
 
+const voice: Voice = {
+  account: 'ig-1',
+  import: { state: 'done', endedAt: '2026-11-20T10:00:00.000Z', problem: '' },
+  sheet: [
+    { row: 'length', measured: '120 characters (mostly 80 to 160), in 2 sentences', edited: null },
+    { row: 'signOff', measured: '“Ciao, Ada” (12 of 20 posts)', edited: 'See you, Ada' },
+  ],
+  exemplars: [{ id: 'post-2', text: 'The boat leaves at nine.', from: 'post' }],
+  posts: [
+    { id: 'post-1', caption: 'Sunset at Uluwatu', kind: 'Post', publishedAt: '2026-11-20T10:00:00.000Z' },
+    { id: 'post-2', caption: 'The boat leaves at nine.', kind: 'Reel', publishedAt: null },
+  ],
+};
+
 /** What the account's calls answer when the screens run alone. */
 export const cannedReplies = {
   getUser: user,
@@ -67,6 +82,12 @@ export const cannedReplies = {
   } satisfies GoingLiveCheck,
   enableWebhook: { success: true },
   searchPage: [{ id: 'page-1', name: 'Bali Today', link: 'https://example.com/bali' }],
+  getVoice: voice,
+  importVoice: voice,
+  saveVoiceRow: voice,
+  addExemplar: voice,
+  removeExemplar: voice,
+  deleteVoice: voice,
   getPosts: [
     {
       id: 'post-1',

@@ -37,6 +37,10 @@ export const remote: RemoteModule = {
         Component: (await import('./facebook/facebook-return.page.tsx')).FacebookReturnPage,
       }),
     },
+    {
+      path: 'voice',
+      lazy: async () => ({ Component: (await import('./voice/voice.page.tsx')).VoicePage }),
+    },
   ],
   SignIn: LoginPage,
 };

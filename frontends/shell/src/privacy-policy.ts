@@ -46,6 +46,10 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
     comments and posts of the accounts you connected, if you use those features.
   </li>
   <li>
+    <strong>Your voice:</strong> if you import it, the text and date of the last 100 posts of the account, what was counted in
+    them, what you wrote over it, and the examples you picked, until you delete them on the page Voice.
+  </li>
+  <li>
     <strong>Records of what was done for you:</strong> what was published when and with which outcome; to which address
     a mail went, with its subject and outcome, for 90 days; changes to many items at once, for 30 days; with which model
     each picture was ordered, when, and what it cost; which hashtags you searched.
@@ -103,8 +107,8 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
     pictures a generation needs.
   </li>
   <li>
-    <strong>The text service</strong> the operator has set up receives the descriptions you enter and
-    the posts you want answered.
+    <strong>The text service</strong> the operator has set up receives the descriptions you enter,
+    the posts you want answered and, if you imported your voice, what was counted and the examples you picked.
   </li>
   <li>
     <strong>The mail service</strong> the operator has set up receives your notification address and

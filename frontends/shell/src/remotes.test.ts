@@ -16,6 +16,7 @@ test.each([
   ['/resetPassword', 'auth-user', 'reset-password'],
   ['/setPassword/user-1/one-time', 'auth-user', 'set-password'],
   ['/profile', 'auth-user', 'profile'],
+  ['/voice', 'auth-user', 'voice'],
   ['/media', 'prediction-media', 'media'],
   ['/comments', 'instagram', 'comments'],
 ])('%s is drawn by %s', (path, remote, page) => {

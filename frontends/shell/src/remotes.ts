@@ -29,6 +29,7 @@ export const remotes: RemoteRow[] = [
       '/profile': 'profile',
       '/profile/spending': 'spending',
       '/profile/facebook': 'facebook-return',
+      '/voice': 'voice',
     },
   },
   { name: 'prediction-media', pages: { '/media': 'media' } },

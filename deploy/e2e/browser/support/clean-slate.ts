@@ -9,7 +9,7 @@ import { openMailBox } from './mail-box.ts';
 import type { RunningProduct } from './running-product.ts';
 
 /**
- * Brings the product back to what a newcomer has: no items, no pictures, no batches, no content types, the base images alone in the library, the
+ * Brings the product back to what a newcomer has: no items, no pictures, no batches, no content types, no voice, the base images alone in the library, the
  * profile as it was, no fault orders, the password of the start. What was posted and mailed stays.
  */
 export async function cleanSlate(product: RunningProduct, firstUser: User): Promise<void> {
@@ -33,6 +33,8 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
     await api.ask('DELETE', `/api/contentTypes/uploadMedia/${filename}`);
   const { _id, email: _email, instagramAccounts: _accounts, ...profile } = firstUser;
   await api.ask('POST', '/api/users', profile);
+  // It belongs to an account.
+  if (profile.instagramAccount) await api.ask('DELETE', '/api/voice');
 }
 
 type Api = RunningProduct['api'];

@@ -1,5 +1,6 @@
-import { Section } from '@insta-ai/design';
+import { Anchor, Section, Text } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
+import { Link } from '@insta-ai/platform/router';
 import type { ChangeProfile, ProfileDraft } from './profile-draft.ts';
 
 /** TABLE: the prompts with the specification's labels (section 2, Profile) and what each is added to. */
@@ -34,6 +35,12 @@ export function PromptSection({ draft, onChange }: Props) {
           onChange={event => onChange({ [name]: event.currentTarget.value })}
         />
       ))}
+      <Text size="sm">
+        <Anchor inherit underline="always" component={Link} to="/voice">
+          Your voice
+        </Anchor>
+        {', counted from your own posts, goes with items, captions and calendars.'}
+      </Text>
     </Section>
   );
 }

@@ -1,0 +1,66 @@
+import { Button, Section, Text } from '@insta-ai/design';
+import { Textarea } from '@insta-ai/design/fields';
+import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
+import type { Voice } from '@insta-ai/proto/http/voice/voice';
+import { textLimits } from '@insta-ai/proto/rules/post-text';
+import { useState } from 'react';
+import type { VoiceHand } from './use-voice.ts';
+import classes from './voice.module.css';
+
+type Props = {
+  exemplars: Voice['exemplars'];
+  add: VoiceHand['addExemplar'];
+  remove: VoiceHand['removeExemplar'];
+};
+
+/** The texts that the person picked, and a field for one that is no post. */
+export function ExemplarSection({ exemplars, add, remove }: Props) {
+  const [text, setText] = useState('');
+  const isFull = exemplars.length >= voiceLimits.exemplars;
+  return (
+    <Section
+      title="Examples"
+      explanation={`Up to ${voiceLimits.exemplars} texts that sound most like you; pick them from your posts below, or add one here. Nothing is picked for you.`}
+    >
+      <Text size="sm" c="dimmed" role="status">
+        {`${exemplars.length} of ${voiceLimits.exemplars} examples`}
+      </Text>
+      {exemplars.length > 0 && (
+        <ul className={classes.rows} aria-label="Examples">
+          {exemplars.map(exemplar => (
+            <li key={exemplar.id} className={classes.row}>
+              <Text className={classes.caption}>{exemplar.text}</Text>
+              <Button
+                size="xs"
+                variant="default"
+                className={classes.way}
+                aria-label={`Remove example: ${exemplar.text.slice(0, 40)}`}
+                onClick={() => remove.mutate(exemplar.id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Textarea
+        label="A text of your own"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={textLimits.characters}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        className={classes.way}
+        disabled={isFull || text.trim() === ''}
+        loading={add.isPending && 'text' in (add.variables ?? {})}
+        onClick={() => add.mutate({ text }, { onSuccess: () => setText('') })}
+      >
+        Add as example
+      </Button>
+    </Section>
+  );
+}

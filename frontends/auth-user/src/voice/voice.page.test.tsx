@@ -1,0 +1,143 @@
+import { ApiError } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cannedReplies } from '../canned-replies.ts';
+import { remote } from '../remote.tsx';
+
+type Options = NonNullable<Parameters<typeof renderRemote>[1]>;
+const { getVoice: canned } = cannedReplies;
+const never = { state: 'never', endedAt: null, problem: '' } as const;
+const nothing = {
+  ...canned,
+  import: never,
+  exemplars: [],
+  posts: [],
+  sheet: canned.sheet.map(({ row }) => ({ row, measured: '', edited: null })),
+};
+
+async function show(replies: Options['replies'] = {}) {
+  const shown = await renderRemote(remote.routes, {
+    path: '/voice',
+    user: testUser,
+    replies: { ...cannedReplies, ...replies },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Voice' });
+  return shown;
+}
+
+test('the sheet shows what was counted, and beside it what the person wrote over it', async () => {
+  await show();
+
+  expect(await screen.findByText(/^120 characters/)).toBeVisible();
+  expect(screen.getByText('See you, Ada')).toBeVisible();
+  expect(screen.getByText('Counted: “Ciao, Ada” (12 of 20 posts)')).toBeVisible();
+  expect(screen.getByText(/^2 posts imported on Fri 20 Nov/)).toBeVisible();
+  expect(document.title).toBe('Voice · Insta AI');
+});
+
+test('before an import the page says what to do, and an import shows what it found', async () => {
+  const { person, calls } = await show({ getVoice: nothing, importVoice: canned });
+  expect(await screen.findByText('Nothing was learned yet')).toBeVisible();
+
+  await person.click(screen.getByRole('button', { name: 'Import my posts' }));
+
+  expect(await screen.findByText(/^120 characters/)).toBeVisible();
+  expect(calls('importVoice')).toHaveLength(1);
+});
+
+test('an import that failed says why', async () => {
+  const problem = 'It needs the permission instagram_basic.';
+  await show({ getVoice: { ...nothing, import: { ...never, state: 'failed', problem } } });
+
+  expect(await screen.findByText('The last import failed')).toBeVisible();
+  expect(screen.getByText(problem)).toBeVisible();
+});
+
+test('without an account it says what is missing, and nothing can be imported', async () => {
+  await show({ getVoice: { ...nothing, account: null } });
+
+  expect(await screen.findByText('No Instagram account is selected')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Import my posts' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('a voice that cannot be loaded says so and can be asked for again', async () => {
+  await show({ getVoice: new ApiError('invalid_argument', 'Not now.', 400) });
+
+  expect(await screen.findByText('Your voice could not be loaded')).toBeVisible();
+  expect(screen.getByText('Not now.')).toBeVisible();
+});
+
+test('a line is written where it stands, and goes back to what was counted', async () => {
+  const { person, calls } = await show();
+  await person.click(await screen.findByRole('button', { name: 'Edit Length' }));
+  const field = screen.getByRole('textbox', { name: 'Length' });
+  await waitFor(() => expect(field).toHaveFocus());
+
+  await person.clear(field);
+  await person.type(field, 'Two short sentences');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(calls('saveVoiceRow')[0]).toMatchObject({
+    params: { row: 'length' },
+    body: { edited: 'Two short sentences' },
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Length' })).toHaveFocus());
+
+  await person.click(screen.getByRole('button', { name: 'Back to counted: Sign-off' }));
+  await waitFor(() => expect(calls('saveVoiceRow')[1]?.body).toEqual({ edited: null }));
+});
+
+test('a line that cannot be saved keeps what was typed', async () => {
+  const { person } = await show({ saveVoiceRow: new ApiError('unavailable', 'Please try again.', 503) });
+  await person.click(await screen.findByRole('button', { name: 'Edit Length' }));
+  await person.type(screen.getByRole('textbox', { name: 'Length' }), '!');
+
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.');
+  expect(screen.getByRole('textbox', { name: 'Length' })).toHaveValue(`${canned.sheet[0]?.measured}!`);
+});
+
+test('examples are picked from the posts, written, and taken away', async () => {
+  const { person, calls } = await show();
+  const posts = await screen.findByRole('list', { name: 'Imported posts' });
+  expect(within(posts).getByRole('button', { name: /^Is an example: The boat/ })).toBeDisabled();
+
+  await person.click(within(posts).getByRole('button', { name: 'Use as example: Sunset at Uluwatu' }));
+  await person.type(screen.getByRole('textbox', { name: 'A text of your own' }), 'I said so.');
+  await person.click(screen.getByRole('button', { name: 'Add as example' }));
+  await person.click(screen.getByRole('button', { name: 'Remove example: The boat leaves at nine.' }));
+
+  await waitFor(() => expect(calls('removeExemplar')[0]?.params).toEqual({ id: 'post-2' }));
+  expect(calls('addExemplar').map(({ body }) => body)).toEqual([
+    { postId: 'post-1' },
+    { text: 'I said so.' },
+  ]);
+});
+
+test('with five examples no other one is offered', async () => {
+  const exemplars = Array.from({ length: 5 }, (_, at) => ({
+    id: `e${at}`,
+    text: `Text ${at}`,
+    from: 'text' as const,
+  }));
+  await show({ getVoice: { ...canned, exemplars } });
+
+  expect(await screen.findByText('5 of 5 examples')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use as example: Sunset at Uluwatu' })).toBeDisabled();
+});
+
+test('all is deleted after a question', async () => {
+  const { person, calls } = await show({ deleteVoice: nothing });
+  await person.click(await screen.findByRole('button', { name: 'Delete all' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your voice?' });
+  expect(calls('deleteVoice')).toHaveLength(0);
+
+  await person.click(within(dialog).getByRole('button', { name: 'Delete all' }));
+
+  expect(await screen.findByText('Nothing was learned yet')).toBeVisible();
+  expect(calls('deleteVoice')).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { Button, EmptyState, FailureNote, PageHeader, SkeletonFields } from '@insta-ai/design';
+import { messageOf, usePageTitle, useUser } from '@insta-ai/platform';
+import { Link } from '@insta-ai/platform/router';
+import { DeleteVoice } from './delete-voice.tsx';
+import { ExemplarSection } from './exemplar-section.tsx';
+import { ImportNote } from './import-note.tsx';
+import { PostSection } from './post-section.tsx';
+import { SheetSection } from './sheet-section.tsx';
+import { useVoice, type VoiceHand } from './use-voice.ts';
+
+/** How the person writes: counted from their own posts, theirs to change, and with every text that is written. */
+export function VoicePage() {
+  usePageTitle('Voice');
+  const { instagramAccount, instagramAccounts } = useUser();
+  const hand = useVoice(instagramAccount);
+  const name = instagramAccounts.find(({ id }) => id === instagramAccount)?.name;
+  return (
+    <>
+      <PageHeader
+        title="Voice"
+        description={`How you write${name ? ` on ${name}` : ''}, counted from your own posts. Items, captions and calendars are written with it.`}
+      >
+        <Button component={Link} to="/profile" variant="default">
+          Profile
+        </Button>
+        {hand.voice.data?.account && <ImportButton hand={hand} />}
+      </PageHeader>
+      <VoiceOf hand={hand} />
+    </>
+  );
+}
+
+function ImportButton({ hand: { voice, importPosts } }: { hand: VoiceHand }) {
+  const isRunning = importPosts.isPending || voice.data?.import.state === 'running';
+  return (
+    <Button loading={isRunning} onClick={() => importPosts.mutate()}>
+      Import my posts
+    </Button>
+  );
+}
+
+function VoiceOf({ hand }: { hand: VoiceHand }) {
+  const { voice, importPosts } = hand;
+  if (voice.isPending) return <SkeletonFields count={6} />;
+  if (voice.isError)
+    return (
+      <FailureNote
+        title="Your voice could not be loaded"
+        message={messageOf(voice.error)}
+        onRetry={() => void voice.refetch()}
+      />
+    );
+  const { account, posts, exemplars, sheet } = voice.data;
+  if (!account)
+    return (
+      <EmptyState
+        title="No Instagram account is selected"
+        description="A voice belongs to an account: connect one in your profile and select it."
+      />
+    );
+  const isEmpty = posts.length + exemplars.length === 0 && sheet.every(({ edited }) => edited === null);
+  return (
+    <>
+      <ImportNote last={voice.data.import} posts={posts.length} isAsking={importPosts.isPending} />
+      {isEmpty ? (
+        <EmptyState
+          title="Nothing was learned yet"
+          description="Import your last 100 posts. They are counted and stay on this installation; you can change what is found, and delete all of it at any time."
+        />
+      ) : (
+        <>
+          <SheetSection sheet={sheet} save={hand.saveRow} />
+          <ExemplarSection exemplars={exemplars} add={hand.addExemplar} remove={hand.removeExemplar} />
+          <PostSection posts={posts} exemplars={exemplars} add={hand.addExemplar} />
+          <DeleteVoice remove={hand.remove} />
+        </>
+      )}
+    </>
+  );
+}
