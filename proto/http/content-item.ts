@@ -33,6 +33,15 @@ export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 export const WrittenWords = Type.Object({ metaDescription: Type.String(), hashtags: Type.String() });
 export type WrittenWords = Static<typeof WrittenWords>;
 
+/** With whose voice a text was written; absent where an older version wrote it. */
+export const WrittenVoice = Type.Object({
+  exemplarIds: Type.Array(Type.String()),
+  hadSheet: Type.Boolean(),
+  /** It could not be had, so the text was written without. */
+  isMissing: Type.Boolean(),
+});
+export type WrittenVoice = Static<typeof WrittenVoice>;
+
 /**
  * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
  * Without it the call is refused (`published_before`).

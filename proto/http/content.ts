@@ -8,6 +8,7 @@ import {
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
+  WrittenVoice,
   WrittenWords,
 } from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
@@ -25,6 +26,7 @@ export {
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
+  WrittenVoice,
   WrittenWords,
 } from './content-item.ts';
 export {
@@ -154,7 +156,11 @@ export const contentCalls = {
     summary:
       'Have text and hashtags written: fields that are empty take them, others stay; `written` has both. May be asked twice',
     params: byId,
-    reply: Type.Object({ ...ContentWithNeighbours.properties, written: WrittenWords }),
+    reply: Type.Object({
+      ...ContentWithNeighbours.properties,
+      written: WrittenWords,
+      voice: Type.Optional(WrittenVoice),
+    }),
   }),
   draftAltText: defineCall({
     ...content,

@@ -11,6 +11,7 @@ import type {
   WriteMetadataRequestSchema,
   WriteMetadataResponse,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import type { WrittenVoice } from '@insta-ai/proto/http/content';
 
 type ItemRequest = Omit<MessageInitShape<typeof WriteItemRequestSchema>, '$typeName' | '$unknown'>;
 type MetadataRequest = Omit<MessageInitShape<typeof WriteMetadataRequestSchema>, '$typeName' | '$unknown'>;
@@ -28,7 +29,9 @@ export type CalendarAiGateway = {
   >;
   writeMetadata(
     request: MetadataRequest,
-  ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'>>;
+  ): Promise<
+    Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'> & { voice?: WrittenVoice | undefined }
+  >;
   writeAltText(request: AltTextRequest): Promise<Pick<WriteAltTextResponse, 'altText'>>;
 };
 

@@ -53,4 +53,20 @@ describe('text and hashtags', () => {
     await expect(test.generate()).rejects.toMatchObject({ code: 'failed_precondition' });
     expect(await test.store.get('anna', test.item._id)).toMatchObject({ metaDescription: '', version: 2 });
   });
+
+  it('say with whose voice they were written', async () => {
+    const item = { ...newContent('anna', new Date()), title: 'Boat' };
+    const voice = { exemplarIds: ['m1'], hadSheet: true, isMissing: false };
+    const model = createFakeCalendarAi();
+    const service = createMetadataService({
+      store: createFakeContentsStore([item]),
+      users: createFakeUsers({ id: 'anna' }),
+      calendarAi: {
+        ...model,
+        writeMetadata: async request => ({ ...(await model.writeMetadata(request)), voice }),
+      },
+    });
+
+    expect((await service.generateMetadata('anna', item._id)).voice).toEqual(voice);
+  });
 });

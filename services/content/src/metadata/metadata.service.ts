@@ -1,5 +1,5 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
-import type { ContentWithNeighbours, WrittenWords } from '@insta-ai/proto/http/content';
+import type { ContentWithNeighbours, WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
@@ -19,7 +19,7 @@ export type MetadataService = {
     owner: string,
     id: string,
     how?: How,
-  ): Promise<ContentWithNeighbours & { written: WrittenWords }>;
+  ): Promise<ContentWithNeighbours & { written: WrittenWords; voice?: WrittenVoice }>;
 };
 
 type How = {
@@ -49,7 +49,7 @@ export function createMetadataService({
       refuseWhileGoingOut(item);
       const { title, description, location, city, prompt, instagramType } = item;
       if (`${title}${description}${location}${city}${prompt}`.trim() === '') throw nothingToWriteAbout();
-      const { metaDescription, hashtags } = await calendarAi.writeMetadata({
+      const { metaDescription, hashtags, voice } = await calendarAi.writeMetadata({
         userId: owner,
         title,
         description,
@@ -70,7 +70,11 @@ export function createMetadataService({
           ? { set: asStep(current, set, how?.isStep && 'replace', now()) }
           : undefined;
       });
-      return { ...withNeighbours(changed, await store.neighbours(changed)), written };
+      return {
+        ...withNeighbours(changed, await store.neighbours(changed)),
+        written,
+        ...(voice && { voice }),
+      };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { WrittenWords } from '@insta-ai/proto/http/content';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
-import { sortWritten, type Way, type WordsName, wordsAfter } from './written-words.ts';
+import { sortWritten, voiceWords, type Way, type WordsName, wordsAfter } from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
 export type Offer = { written: WrittenWords; names: WordsName[] };
@@ -41,7 +41,7 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       await saveFirst(editor);
       return callApi('generateMetadata', { params: { id: id ?? '' } });
     },
-    onSuccess({ written, ...content }) {
+    onSuccess({ written, voice, ...content }) {
       // As they are before the answer is told.
       const here = latest.current;
       tell(content, written);
@@ -49,7 +49,7 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       const { filled, offered } = sortWritten(here.item, written, isStory ? ofStory : ofPost);
       const names = Object.keys(filled) as WordsName[];
       // The server put them there, and keeps that as a step.
-      const words = `${labelsOf(names)} written`;
+      const words = `${labelsOf(names)} written${voiceWords(voice)}`;
       if (names.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
       if (offered.length > 0) propose({ written, names: offered });
     },

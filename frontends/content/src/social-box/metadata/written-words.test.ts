@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortWritten, wordsAfter } from './written-words.ts';
+import { sortWritten, voiceWords, wordsAfter } from './written-words.ts';
 
 const written = { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
 const names = ['metaDescription', 'hashtags'] as const;
@@ -34,4 +34,15 @@ test.each([
 
 test('hashtags are inserted after the person’s own, each once', () => {
   expect(wordsAfter('insert', 'hashtags', '#Sea #mine ', '#boat #sea')).toBe('#Sea #mine #boat');
+});
+
+test.each([
+  [undefined, ''],
+  [{ exemplarIds: [], hadSheet: false, isMissing: false }, ''],
+  [{ exemplarIds: [], hadSheet: true, isMissing: false }, ' with your voice'],
+  [{ exemplarIds: ['a'], hadSheet: true, isMissing: false }, ' with your voice: 1 example'],
+  [{ exemplarIds: ['a', 'b', 'c'], hadSheet: false, isMissing: false }, ' with your voice: 3 examples'],
+  [{ exemplarIds: [], hadSheet: false, isMissing: true }, ' without your voice, which could not be had'],
+])('what was written says with whose voice: %j', (voice, words) => {
+  expect(voiceWords(voice)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import type { WrittenWords } from '@insta-ai/proto/http/content';
+import type { WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
 import { hashtagsIn } from '@insta-ai/proto/rules/post-text';
 
 export type WordsName = keyof WrittenWords;
@@ -36,4 +36,12 @@ function withHashtags(own: string, others: string): string {
   const present = new Set(hashtagsIn(own).map(tag => tag.toLowerCase()));
   const missing = hashtagsIn(others).filter(tag => !present.has(tag.toLowerCase()));
   return [own.trimEnd(), ...missing].join(' ');
+}
+
+/** With whose voice a text was written, as the end of what says that it was. */
+export function voiceWords(voice: WrittenVoice | undefined): string {
+  if (voice?.isMissing) return ' without your voice, which could not be had';
+  const examples = voice?.exemplarIds.length ?? 0;
+  if (examples > 0) return ` with your voice: ${examples} ${examples === 1 ? 'example' : 'examples'}`;
+  return voice?.hadSheet ? ' with your voice' : '';
 }
