@@ -15,6 +15,7 @@ const signedIn = [
   ['/comments', /./],
   ['/profile', /./],
   ['/voice', 'Voice'],
+  ['/profile/spending', 'Spending'],
   ['/privacy', /Privacy/],
 ] as const;
 

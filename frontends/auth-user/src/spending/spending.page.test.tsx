@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -120,5 +120,16 @@ test('what could not be loaded says why, and is asked for again', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Restarting.');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'In all' })).toBeVisible();
+});
+
+test('a picture that ends while the page is open is counted', async () => {
+  let month = nothing;
+  const { say } = await show({ getSpending: () => month });
+  await screen.findByText('Nothing was asked of a model');
+  month = some;
+
+  act(() => say('batch-changed', {} as never));
+
   expect(await screen.findByRole('region', { name: 'In all' })).toBeVisible();
 });

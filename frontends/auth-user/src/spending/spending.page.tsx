@@ -18,6 +18,7 @@ import { monthOf, monthsAfter, shownMonth } from './months.ts';
 import classes from './spending.module.css';
 import { amountInWords, costInWords, unknownInWords } from './spending-words.ts';
 import { SumsTable } from './sums-table.tsx';
+import { useSpending } from './use-spending.ts';
 
 /** What calls to models cost, month by month, and what is left of the budgets. */
 export function SpendingPage() {
@@ -25,12 +26,7 @@ export function SpendingPage() {
   const [params, writeAddress] = useAddressValues();
   const current = monthOf(new Date());
   const month = shownMonth(params.get('month'), new Date());
-  const spending = useQuery({
-    queryKey: ['spending', month],
-    queryFn: ({ signal }) => callApi('getSpending', { query: { month }, signal }),
-    // Texts and pictures cost something while this stands open in another tab.
-    refetchOnWindowFocus: 'always',
-  });
+  const spending = useSpending(month);
   const types = useQuery({
     queryKey: ['contentTypes'],
     queryFn: ({ signal }) => callApi('listContentTypes', { signal }),
