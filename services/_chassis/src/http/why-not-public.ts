@@ -12,7 +12,12 @@ export function whyNotPublic(url: string): NotPublic | undefined {
   return protocol === 'https:' ? undefined : { isReached: true, reason: 'it does not begin with https' };
 }
 
-/** The same of a bare address. */
+/** Whether a server stands on this machine or in a private network: nobody bills what it does. */
+export function isAtHome(url: string): boolean {
+  return whyNotPublic(url)?.isReached === false;
+}
+
+/** What keeps a platform from fetching at a bare address. */
 export function whyNotPublicIp(ip: string): string | undefined {
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
   if (ownMachine.check(ip, family)) return `${ip} is this machine for everyone who asks`;

@@ -48,7 +48,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     provider: provider.name,
     model: provider.model,
     pictures,
-    isFree: provider.isFree,
+    isFree: provider.isFree || provider.costsNothing === true,
   });
   const startedAt = deps.now();
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);

@@ -79,6 +79,8 @@ export type ImageProvider = {
   download(address: string): Promise<Download>;
   /** Whether a lost run costs nothing, as on a machine of one's own: then it is started again without asking. */
   readonly isFree: boolean;
+  /** Nobody bills its runs, as those of the simulator; a lost one is looked for all the same. */
+  readonly costsNothing?: boolean;
   /** How the provider tells that a run ended; without it there is nothing but looking. */
   readonly hook?: { isGenuine(head: HookHead, body: Buffer): Promise<boolean> };
   /** Tries address and key without a cost; answers what it found, throws what to change. */

@@ -1,4 +1,4 @@
-import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
+import { isAtHome } from '@insta-ai/chassis/http/why-not-public';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { CalendarAiSettings } from '../../config.ts';
@@ -24,11 +24,10 @@ export function serverOf({
   OPENAI_BASE_URL,
   OPENAI_MODEL: model,
 }: Pick<CalendarAiSettings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>): Server {
-  const hidden = whyNotPublic(OPENAI_BASE_URL);
   return {
     provider: new URL(OPENAI_BASE_URL).host,
     model,
-    isFree: hidden !== undefined && !hidden.isReached,
+    isFree: isAtHome(OPENAI_BASE_URL),
   };
 }
 

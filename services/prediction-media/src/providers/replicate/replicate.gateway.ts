@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { isAtHome } from '@insta-ai/chassis/http/why-not-public';
 import { askJson } from '../ask-json.ts';
 import { askOnce } from '../ask-once.ts';
 import { fetchOutput } from '../fetch-output.ts';
@@ -55,6 +56,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
   return {
     model: settings.model,
     isFree: false,
+    costsNothing: isAtHome(base),
     honours: async () => (await theModel()).honours,
     async prepare(order, files) {
       const { version, prepare } = await theModel();
