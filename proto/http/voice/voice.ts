@@ -63,7 +63,8 @@ export const voiceCalls = {
     ...voice,
     ...callAddresses.saveVoiceRow,
     summary: "Write a row of the sheet in one's own words, or go back to what was measured",
-    params: Type.Object({ row: OneOf(voiceRowNames) }),
+    /** One of `voiceRows`. */
+    params: Type.Object({ row: Text(64) }),
     body: Type.Object({ edited: Nullable(Text(voiceLimits.row)) }),
     reply: Voice,
   }),

@@ -131,11 +131,12 @@ describe('what a person writes over a row', () => {
   });
 
   it.each([
-    ['/rows/nothing', { edited: 'x' }],
-    ['/rows/emoji', { edited: 'x'.repeat(voiceLimits.row + 1) }],
-    ['/rows/emoji', { edited: 3 }],
-  ])('is refused for %s %j', async (path, body) => {
-    expect((await service.call(ann, 'POST', path, body)).status).toBe(400);
+    ['/rows/nothing', { edited: 'x' }, 404],
+    ['/rows/__proto__', { edited: 'x' }, 404],
+    ['/rows/emoji', { edited: 'x'.repeat(voiceLimits.row + 1) }, 400],
+    ['/rows/emoji', { edited: 3 }, 400],
+  ])('is refused for %s %j', async (path, body, status) => {
+    expect((await service.call(ann, 'POST', path, body)).status).toBe(status);
   });
 });
 
@@ -153,6 +154,8 @@ describe('examples', () => {
     ]);
     const left = await service.call(ann, 'DELETE', `/exemplars/${body.exemplars[1]?.id}`);
     expect(left.body.exemplars.map(({ id }) => id)).toEqual(['m1']);
+    const again = await service.call(ann, 'DELETE', `/exemplars/${body.exemplars[1]?.id}`);
+    expect([again.status, again.body.message]).toEqual([404, 'This example is not there any more.']);
   });
 
   it('are five at most, also where eight clicks reach two replicas at once', async () => {

@@ -12,6 +12,14 @@ export function postNotImported(): AppError {
   return new AppError('not_found', 'This post is not among the imported ones.');
 }
 
+export function noSuchRow(): AppError {
+  return new AppError('not_found', 'The voice sheet has no such row.');
+}
+
+export function exemplarGone(): AppError {
+  return new AppError('not_found', 'This example is not there any more.');
+}
+
 export function nothingToPick(): AppError {
   return new AppError('invalid_argument', 'An example needs a post with text, or a text.');
 }

@@ -1,9 +1,10 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
-import { voiceRowNames } from '@insta-ai/proto/data/voice/voice';
+import { type VoiceRow, voiceRowNames } from '@insta-ai/proto/data/voice/voice';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { sheetRows } from '../sheet/sheet-rows.ts';
 import type { VoiceDocument } from './voice.ts';
+import { noSuchRow } from './voices.errors.ts';
 import type { VoicesService } from './voices.service.ts';
 
 export function voicesRoutes(voices: VoicesService): Route[] {
@@ -11,7 +12,7 @@ export function voicesRoutes(voices: VoicesService): Route[] {
     serve(calls.getVoice, async ({ userId }) => toWire(await voices.get(userId))),
     serve(calls.importVoice, async ({ userId }) => toWire(await voices.import(userId))),
     serve(calls.saveVoiceRow, async ({ userId, params, body }) =>
-      toWire(await voices.saveRow(userId, params.row, body.edited)),
+      toWire(await voices.saveRow(userId, rowOf(params.row), body.edited)),
     ),
     serve(calls.addExemplar, async ({ userId, body }) => toWire(await voices.addExemplar(userId, body))),
     serve(calls.removeExemplar, async ({ userId, params }) =>
@@ -19,6 +20,12 @@ export function voicesRoutes(voices: VoicesService): Route[] {
     ),
     serve(calls.deleteVoice, async ({ userId }) => toWire(await voices.remove(userId))),
   ];
+}
+
+function rowOf(name: string): VoiceRow {
+  const row = voiceRowNames.find(known => known === name);
+  if (!row) throw noSuchRow();
+  return row;
 }
 
 function toWire({ accountId, posts, measured, edits, exemplars, import: last }: VoiceDocument): Voice {

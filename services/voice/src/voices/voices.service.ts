@@ -7,7 +7,13 @@ import { measureVoice } from '../sheet/measure-voice.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { newVoice, type VoiceDocument } from './voice.ts';
 import { type VoiceFor, voiceFor } from './voice-for.ts';
-import { noAccount, nothingToPick, postNotImported, tooManyExemplars } from './voices.errors.ts';
+import {
+  exemplarGone,
+  noAccount,
+  nothingToPick,
+  postNotImported,
+  tooManyExemplars,
+} from './voices.errors.ts';
 import type { VoicesStore } from './voices.store.ts';
 
 type Deps = {
@@ -89,7 +95,7 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
 
     async removeExemplar(owner: string, id: string): Promise<VoiceDocument> {
       const accountId = await accountOf(owner);
-      await store.removeExemplar(owner, accountId, id);
+      if (!(await store.removeExemplar(owner, accountId, id))) throw exemplarGone();
       return read(owner, accountId);
     },
 

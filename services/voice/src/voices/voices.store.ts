@@ -20,7 +20,8 @@ export type VoicesStore = {
   saveRow(owner: string, accountId: string, row: VoiceRow, edited: string | null): Promise<void>;
   /** False when there are as many as may be; the same one again changes nothing. */
   addExemplar(owner: string, accountId: string, exemplar: Exemplar): Promise<boolean>;
-  removeExemplar(owner: string, accountId: string, id: string): Promise<void>;
+  /** False when it was not there. */
+  removeExemplar(owner: string, accountId: string, id: string): Promise<boolean>;
   remove(owner: string, accountId: string): Promise<void>;
   removeAll(owner: string): Promise<void>;
 };
@@ -77,7 +78,8 @@ export async function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'd
       return (await voices.findOne({ ...place(owner, accountId), 'exemplars.id': exemplar.id })) !== null;
     },
     async removeExemplar(owner, accountId, id) {
-      await voices.updateOne(place(owner, accountId), { $pull: { exemplars: { id } } });
+      const taken = await voices.updateOne(place(owner, accountId), { $pull: { exemplars: { id } } });
+      return taken.modifiedCount > 0;
     },
     async remove(owner, accountId) {
       await voices.deleteOne(place(owner, accountId));
