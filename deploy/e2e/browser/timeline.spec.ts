@@ -16,7 +16,7 @@ test('what Instagram refused stands in the timeline and in the mail, in its own 
   await faults.order({ target: 'graph.media_create', kind: 'graph-error', code: 100, userMessage });
   const { _id, title } = await make.scheduled({ date: now() });
   await open(`/contents/${_id}`);
-  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Timeline' }).click();
 
