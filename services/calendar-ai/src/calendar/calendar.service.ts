@@ -52,7 +52,7 @@ export function createCalendarService(deps: Deps): CalendarService {
       const [{ brief, timeZone }, types, voice] = await Promise.all([
         briefOf(deps.users, userId, request),
         contentTypes.list(userId),
-        voices.of(userId, request.description),
+        byRule ? undefined : voices.of(userId, request.description),
       ]);
       const days = readRange(request.from, request.to, timeZone);
       const slots = openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
