@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { charactersOf, firstCharacters, hashtagsIn, mentionsIn, postText } from './post-text.ts';
+import {
+  charactersOf,
+  firstCharacters,
+  hashtagsIn,
+  mentionsIn,
+  postText,
+  trailingHashtags,
+  withoutTagsAndLinks,
+} from './post-text.ts';
 
 const words = { metaDescription: ' Good morning. ', hashtags: '#bali #ubud\n' };
 
@@ -36,4 +44,19 @@ test('mentions count, mail addresses do not', () => {
 test('what Instagram may count is counted', () => {
   expect(hashtagsIn('##double')).toEqual(['#double']);
   expect(mentionsIn('@@double')).toEqual(['@double']);
+});
+
+test.each([
+  ['A boat. #sea #sun', ' #sea #sun'],
+  ['A boat.\n\n＃海 #sun\n', '\n\n＃海 #sun\n'],
+  ['#sea', '#sea'],
+  ['The #sea is calm.', ''],
+])('the hashtags after %j are %j', (text, tags) => {
+  expect(trailingHashtags(text)).toBe(tags);
+});
+
+test('links, hashtags and mentions are taken out of a text, in any alphabet', () => {
+  expect(withoutTagsAndLinks('By @ann.b at https://a.example/x?y #sea ＃海, today')).toBe(
+    'By   at      , today',
+  );
 });

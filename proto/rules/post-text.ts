@@ -40,6 +40,16 @@ export function hashtagsIn(text: string): string[] {
   return text.match(/(?<![\p{L}\p{N}_&])#[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }
 
+/** What of a text is hashtags after it, with the space between; empty where it ends with words. */
+export function trailingHashtags(text: string): string {
+  return /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u.exec(text)?.[0] ?? '';
+}
+
+/** A text with a space in place of each link, hashtag and mention. */
+export function withoutTagsAndLinks(text: string): string {
+  return text.replace(/https?:\/\/\S+|[#＃@][\p{L}\p{M}\p{N}_.]+/gu, ' ');
+}
+
 /** The accounts that a text mentions; mail addresses are not counted. In doubt (`@@anna`) it counts, as Instagram may. */
 export function mentionsIn(text: string): string[] {
   return text.match(/(?<![\w.])@[\w.]+/g) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { similarityOf, tooAlike } from './text-similarity.ts';
+import { isToldBy, similarityOf, tooAlike } from './text-similarity.ts';
 
 const coves = 'Three quiet coves that you reach before noon, by boat.';
 
@@ -19,6 +19,14 @@ test('a text told anew with the same words is too alike, another one about the s
 
   expect(similarityOf(coves, again)).toBeGreaterThan(tooAlike);
   expect(similarityOf(coves, other)).toBeLessThan(tooAlike / 2);
+});
+
+test('a text is told when one of those before tells the same', () => {
+  const isTold = isToldBy(['', 'Our boat leaves at nine.', coves]);
+
+  expect(isTold('Three quiet coves you reach before noon by boat')).toBe(true);
+  expect(isTold('A new bakery opens at the harbour.')).toBe(false);
+  expect(isToldBy([])(coves)).toBe(false);
 });
 
 test.each([

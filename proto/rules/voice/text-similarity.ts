@@ -1,3 +1,5 @@
+import { withoutTagsAndLinks } from '../post-text.ts';
+
 /** From here on two texts tell the same; two posts about one theme stay below it. */
 export const tooAlike = 0.6;
 
@@ -6,17 +8,26 @@ export const tooAlike = 0.6;
  * hashtags, mentions, case, signs and emoji do not count. The one measure of it: for the nearest example and for repeats.
  */
 export function similarityOf(one: string, other: string): number {
-  const [mine, theirs] = [trigramsOf(one), trigramsOf(other)];
+  return likenessOf(trigramsOf(one), trigramsOf(other));
+}
+
+/** Says of each text whether one of those that were told before tells the same; they are read once. */
+export function isToldBy(before: readonly string[]): (text: string) => boolean {
+  const known = before.map(trigramsOf);
+  return text => {
+    const mine = trigramsOf(text);
+    return known.some(theirs => likenessOf(mine, theirs) >= tooAlike);
+  };
+}
+
+function likenessOf(mine: ReadonlySet<string>, theirs: ReadonlySet<string>): number {
   if (mine.size === 0 || theirs.size === 0) return 0;
   const both = [...mine].filter(trigram => theirs.has(trigram)).length;
   return (2 * both) / (mine.size + theirs.size);
 }
 
 function trigramsOf(text: string): Set<string> {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/https?:\/\/\S+|[#@][\p{L}\p{M}\p{N}_.]+/gu, ' ')
+  const words = withoutTagsAndLinks(text.normalize('NFKC').toLowerCase())
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
   const characters = words === '' ? [] : [...` ${words} `];

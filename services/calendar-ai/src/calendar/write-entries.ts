@@ -1,4 +1,4 @@
-import { similarityOf, tooAlike } from '@insta-ai/proto/rules/voice/text-similarity';
+import { isToldBy } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
@@ -78,6 +78,7 @@ async function writeBatch(
   { written, share }: { written: Map<number, EntryTexts>; share: number },
 ): Promise<void> {
   const posted = voice?.recent ?? [];
+  const isPosted = isToldBy(posted);
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
     if (signal?.aborted) throw nobodyWaits();
@@ -97,7 +98,8 @@ async function writeBatch(
     });
     const placed: PlacedTexts[] = [];
     // In the last round a repeat is better than a calendar that fails.
-    const usable = usableIn(reply.entries, missing, round < rounds ? posted : []);
+    const isRepeat = round < rounds ? isPosted : () => false;
+    const usable = usableIn(reply.entries, missing, isRepeat);
     for (const { index, location, city, description, prompt = '' } of usable) {
       const texts = {
         location: fitText(oneLine(location), 200),
@@ -118,19 +120,15 @@ async function writeBatch(
 function usableIn(
   entries: readonly WrittenEntry[],
   missing: readonly NumberedSlot[],
-  posted: readonly string[],
+  isRepeat: (description: string) => boolean,
 ): WrittenEntry[] {
   const usable = new Map<number, WrittenEntry>();
   for (const entry of entries) {
-    const isAsked = missing.some(({ index }) => index === entry.index) && !usable.has(entry.index);
-    if (isAsked && !tellsNothingNew(entry.description, posted)) usable.set(entry.index, entry);
+    const { index, description } = entry;
+    const isAsked = missing.some(slot => slot.index === index) && !usable.has(index);
+    if (isAsked && description.trim() !== '' && !isRepeat(description)) usable.set(index, entry);
   }
   return [...usable.values()];
-}
-
-function tellsNothingNew(description: string, posted: readonly string[]): boolean {
-  if (description.trim() === '') return true;
-  return posted.some(text => similarityOf(text, description) >= tooAlike);
 }
 
 function inBatches(slots: NumberedSlot[], most: number): NumberedSlot[][] {

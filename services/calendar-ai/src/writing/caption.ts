@@ -1,12 +1,9 @@
-import { charactersOf, textLimits } from '@insta-ai/proto/rules/post-text';
+import { charactersOf, textLimits, trailingHashtags } from '@insta-ai/proto/rules/post-text';
 import { fitText } from './fit-text.ts';
 import { normaliseHashtags } from './hashtags.ts';
 
 /** Between text and hashtags when they go out: an empty line. */
 const separatorLength = 2;
-
-/** Hashtags that a model put at the end of the text although they have a field of their own. */
-const trailingTags = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
 
 /** Text and hashtags of a caption, each where it belongs and together within Instagram's limit. */
 export function tidyCaption(
@@ -14,7 +11,8 @@ export function tidyCaption(
   hashtags: readonly string[],
   hashtagCap: number,
 ): { metaDescription: string; hashtags: string } {
-  const atEnd = trailingTags.exec(text)?.[0] ?? '';
+  // Models put them there although they have a field of their own.
+  const atEnd = trailingHashtags(text);
   const line = normaliseHashtags([...hashtags, atEnd], hashtagCap).join(' ');
   const room = textLimits.characters - (line === '' ? 0 : charactersOf(line) + separatorLength);
   // A caption of nothing but hashtags has no text to keep.

@@ -1,3 +1,4 @@
+import { withoutTagsAndLinks } from '@insta-ai/proto/rules/post-text';
 import { francAll } from 'franc-min';
 import { type Count, countsOf } from './count-of.ts';
 
@@ -26,8 +27,7 @@ export function languagesOf(texts: readonly string[]): Count[] {
 
 /** The likeliest first, with 1. */
 function guessesFor(text: string): [code: string, likelihood: number][] {
-  const said = text.replace(/https?:\/\/\S+|[#@]\S+/gu, ' ');
-  return francAll(said, { minLength: shortest }).filter(([code]) => code !== 'und');
+  return francAll(withoutTagsAndLinks(text), { minLength: shortest }).filter(([code]) => code !== 'und');
 }
 
 const names = new Intl.DisplayNames('en', { type: 'language' });

@@ -1,5 +1,4 @@
-/** Hashtags that stand after the text. */
-const trailingTags = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
+import { trailingHashtags, withoutTagsAndLinks } from '@insta-ai/proto/rules/post-text';
 
 export const tagPattern = /[#＃][\p{L}\p{M}\p{N}_]+/gu;
 
@@ -9,7 +8,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What a caption says, without the hashtags after it. */
 export function bodyOf(caption: string): string {
-  return caption.replace(trailingTags, '').trim();
+  return caption.slice(0, caption.length - trailingHashtags(caption).length).trim();
 }
 
 /** Each with at least one letter or digit. */
@@ -21,8 +20,7 @@ export function sentencesOf(text: string): string[] {
 
 /** In small letters; no hashtags, mentions and links. */
 export function wordsOf(text: string): string[] {
-  const said = text.replace(/https?:\/\/\S+|[#＃@][\p{L}\p{M}\p{N}_.]+/gu, ' ');
-  return [...words.segment(said)]
+  return [...words.segment(withoutTagsAndLinks(text))]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment.toLowerCase());
 }
