@@ -1,12 +1,10 @@
+import type { WrittenVoice } from '@insta-ai/proto/http/content';
 import type { Static, TObject } from 'typebox';
 import { askForJson, type Task, writingTimeMs } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { mendOf } from '../text-model/text-model.errors.ts';
 import { hasVoice, inVoice } from './in-voice.ts';
 import type { Voice } from './voice.gateway.ts';
-
-/** With which voice a text was written, for the reply. */
-export type WrittenVoice = { exemplarIds: string[]; hadSheet: boolean; isMissing: boolean };
 
 /**
  * Asks with the voice of the owner. Where that is too long for the model the voice goes first, before the texts of the request

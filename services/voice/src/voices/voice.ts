@@ -1,4 +1,4 @@
-import type { VoiceRow } from '@insta-ai/proto/data/voice/voice';
+import type { VoiceImportState, VoiceRow } from '@insta-ai/proto/data/voice/voice';
 import type { OwnPost } from '../posts/posts.gateway.ts';
 import type { VoiceMeasures } from '../sheet/measure-voice.ts';
 
@@ -21,7 +21,7 @@ export type VoiceDocument = {
 };
 
 export type VoiceImport = {
-  state: 'never' | 'running' | 'done' | 'failed';
+  state: VoiceImportState;
   /** Names the import: what an older one brings is passed over. */
   askedAt: Date | null;
   endedAt: Date | null;

@@ -1,10 +1,9 @@
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { ChatRequest } from '../chat.gateway.ts';
+import type { Usage } from '../reply/read-usage.ts';
 
 /** What is written, in the words of the budgets. */
 export type WritingTask = Exclude<SpendingTask, 'picture'>;
-
-export type Tokens = { inputTokens: number; outputTokens: number };
 
 /** TABLE: most tokens that an answer is expected to have; what a model thinks before it writes is counted with them. */
 export const mostOutput: Readonly<Record<WritingTask, number>> = {
@@ -25,7 +24,7 @@ const frame = 100;
 export function expectedTokens(
   task: WritingTask,
   { messages, schema }: Pick<ChatRequest, 'messages' | 'schema'>,
-): Tokens {
+): Usage {
   const texts = [...messages.map(({ content }) => content), JSON.stringify(schema)];
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { inputTokens: frame + Math.ceil(bytes / bytesPerToken), outputTokens: mostOutput[task] };

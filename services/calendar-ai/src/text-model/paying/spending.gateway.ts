@@ -1,7 +1,8 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { taskToBus } from '@insta-ai/proto/convert/spending/tasks';
 import type { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
-import type { Tokens, WritingTask } from './expected-tokens.ts';
+import type { Usage } from '../reply/read-usage.ts';
+import type { WritingTask } from './expected-tokens.ts';
 
 /** A call that is about to be made. */
 export type TextCost = {
@@ -11,7 +12,7 @@ export type TextCost = {
   contentTypeId?: string;
   provider: string;
   model: string;
-  expected: Tokens;
+  expected: Usage;
   isFree: boolean;
 };
 
@@ -20,7 +21,7 @@ export type SpendingGateway = {
   /** Holds what a call may cost; throws when a budget has no room. The same id twice holds once. */
   hold(cost: TextCost): Promise<void>;
   /** Says what a call came to; without tokens it counts as what was held. */
-  settle(id: string, end: { wasMade: boolean; tokens?: Tokens }): Promise<void>;
+  settle(id: string, end: { wasMade: boolean; tokens?: Usage }): Promise<void>;
 };
 
 export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
@@ -40,7 +41,7 @@ export function createSpendingGateway(client: RpcClient<typeof SpendingService>)
   };
 }
 
-const amountOf = ({ inputTokens, outputTokens }: Tokens) => ({
+const amountOf = ({ inputTokens, outputTokens }: Usage) => ({
   inputTokens: BigInt(inputTokens),
   outputTokens: BigInt(outputTokens),
 });

@@ -6,7 +6,7 @@ const Reported = Type.Object({
   usage: Type.Object({ prompt_tokens: Count, completion_tokens: Count }),
 });
 
-/** Tokens that an answer took, as its server counts them. */
+/** Tokens of a question and of its answer. */
 export type Usage = { inputTokens: number; outputTokens: number };
 
 /** What a server reports of an answer; undefined when it reports nothing that can be counted. */
