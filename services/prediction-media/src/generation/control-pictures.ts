@@ -16,43 +16,47 @@ export function createControlFiles(
   publicUrl: string,
 ): ControlFiles {
   return {
-    address: filename => addressOf(objects as ObjectStore, publicUrl, filename),
+    address: filename => addressOf(objects as ObjectStore, publicUrl, placeOf(filename)),
     async bytes(filename) {
-      const key = keyOf(filename);
-      if (!(await objects.stat(key))) throw missing(filename);
+      const { key, gone } = placeOf(filename);
+      if (!(await objects.stat(key))) throw gone();
       return { bytes: await readWhole(objects as ObjectStore, key), mimeType: mimeTypeOf(key) };
     },
   };
 }
 
-async function addressOf(objects: ObjectStore, publicUrl: string, filename: string): Promise<string> {
-  const key = keyOf(filename);
+async function addressOf(objects: ObjectStore, publicUrl: string, place: Place): Promise<string> {
+  const { key, path, gone } = place;
   const found = await objects.stat(key);
-  if (!found) throw missing(filename);
+  if (!found) throw gone();
   const fitsInline = (bytes: number) => Math.ceil(bytes / 3) * 4 + 40 <= inlineLimit;
   if (fitsInline(found.size)) return dataUri(mimeTypeOf(key), await readWhole(objects, key));
   // The provider reaches nothing but public HTTPS; on a laptop the picture is sent along, made smaller.
-  if (publicUrl.startsWith('https://')) return `${publicUrl}${pathOf(filename)}`;
-  return dataUri('image/jpeg', await shrunk(objects, filename, fitsInline));
+  if (publicUrl.startsWith('https://')) return `${publicUrl}${path}`;
+  return dataUri('image/jpeg', await shrunk(objects, place, fitsInline));
 }
 
-/** A name of the library has no folder. */
-const keyOf = (name: string) => publicKey(name) ?? `uploads/${name}`;
-const pathOf = (name: string) => {
+/** Where a control picture lies, and what is said where it is gone. A name of the library has no folder. */
+function placeOf(name: string) {
   const key = publicKey(name);
-  return key ? mediaPath(key) : `/api/contentTypes/uploads/${name}`;
-};
+  if (key) return { key, path: mediaPath(key), gone: pictureGone };
+  return {
+    key: `uploads/${name}`,
+    path: `/api/contentTypes/uploads/${name}`,
+    gone: () => missingControlPicture(name),
+  };
+}
 
-const missing = (name: string) => (publicKey(name) ? pictureGone() : missingControlPicture(name));
+type Place = ReturnType<typeof placeOf>;
 
 async function shrunk(
   objects: ObjectStore,
-  filename: string,
+  { key, gone }: Place,
   fits: (bytes: number) => boolean,
 ): Promise<Buffer> {
-  const read = () => readWhole(objects, keyOf(filename));
+  const read = () => readWhole(objects, key);
   const smaller = await decodePicture(read, ({ open }) => shrink(open, fits));
-  if (!smaller) throw missing(filename);
+  if (!smaller) throw gone();
   return smaller;
 }
 
