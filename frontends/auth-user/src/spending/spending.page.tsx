@@ -24,8 +24,9 @@ import { useSpending } from './use-spending.ts';
 export function SpendingPage() {
   usePageTitle('Spending');
   const [params, writeAddress] = useAddressValues();
-  const current = monthOf(new Date());
-  const month = shownMonth(params.get('month'), new Date());
+  const now = new Date();
+  const current = monthOf(now);
+  const month = shownMonth(params.get('month'), now);
   const spending = useSpending(month);
   const types = useQuery({
     queryKey: ['contentTypes'],

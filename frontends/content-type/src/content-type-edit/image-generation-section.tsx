@@ -3,6 +3,7 @@ import { Textarea } from '@insta-ai/design/fields';
 import { NumberInput } from '@insta-ai/design/number-fields';
 import { Select } from '@insta-ai/design/select';
 import { TagsInput } from '@insta-ai/design/tags-input';
+import { useImageModels } from '@insta-ai/platform';
 import {
   aspectRatios,
   numberBounds,
@@ -15,7 +16,6 @@ import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
 import type { Problems } from './draft-problems.ts';
 import { asSentence, modelChoices, modelOf, notUsed } from './image-model/image-model-words.ts';
-import { useImageModels } from './image-model/use-image-models.ts';
 import { NumberSlider } from './number-slider.tsx';
 import { styleNames } from './style-names.ts';
 import { joinStyles, splitStyles } from './style-text.ts';

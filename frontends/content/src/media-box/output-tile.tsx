@@ -1,12 +1,12 @@
-import { ActionIcon, Button, late, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
+import { ActionIcon, late, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
 import { IconInfoCircle, IconTrash, IconWand } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { InputModal } from './input.modal.tsx';
 import classes from './output-tile.module.css';
 import { ratioOf } from './ratio-of.ts';
+import { SelectOutput } from './selection/select-output.tsx';
 import type { DeleteFile } from './use-delete-file.ts';
 import { useStarOutput } from './use-predictions.ts';
 
@@ -29,8 +29,7 @@ export function OutputTile({ prediction, index, remixes, editor, deleting, insta
   const confirm = useConfirm();
   const star = useStarOutput(editor.id);
   const output = prediction.output[index] ?? '';
-  const selected = editor.item.contents;
-  const position = selected.indexOf(output);
+  const position = editor.item.contents.indexOf(output);
   const isSelected = position >= 0;
   const what = `picture ${index + 1}`;
 
@@ -58,16 +57,12 @@ export function OutputTile({ prediction, index, remixes, editor, deleting, insta
       </div>
       <div className={classes.actions}>
         {prediction.completed_at && (
-          <Button
+          <SelectOutput
             className={classes.select}
-            size="compact-sm"
-            variant={isSelected ? 'light' : 'default'}
-            onClick={() =>
-              editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' })
-            }
-          >
-            {isSelected ? 'Deselect' : 'Select'}
-          </Button>
+            output={output}
+            editor={editor}
+            instagramType={instagramType}
+          />
         )}
         <StarToggle
           isOn={prediction.outputPreferred.includes(output)}

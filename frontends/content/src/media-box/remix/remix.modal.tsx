@@ -1,18 +1,18 @@
 import { Button, Modal, Text, Thumbnail } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
-import { useUser } from '@insta-ai/platform';
+import { useImageModels, useUser } from '@insta-ai/platform';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import { type FormEvent, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import { ProgressTile } from '../progress-tile.tsx';
 import { ratioOf } from '../ratio-of.ts';
+import { SelectOutput } from '../selection/select-output.tsx';
 import { ownPrompt } from './own-prompt.ts';
 import classes from './remix.module.css';
 import { remixHint, remixLabel, whyNoChange } from './remix-words.ts';
-import { useImageModels, useRemix } from './use-remix.ts';
+import { useRemix } from './use-remix.ts';
 
 type Props = {
   isOpen: boolean;
@@ -160,8 +160,6 @@ type SideProps = { name: string; prediction: Prediction; index: number } & Pick<
 /** One of the two pictures, with what it was drawn from and a way to use it. */
 function Side({ name, prediction, index, editor, instagramType }: SideProps) {
   const output = prediction.output[index];
-  const selected = editor.item.contents;
-  const isSelected = output !== undefined && selected.includes(output);
   const standing = useUser().promptImage;
   const prompt = ownPrompt(String(prediction.input.prompt ?? prediction.filename ?? ''), standing);
   return (
@@ -184,15 +182,7 @@ function Side({ name, prediction, index, editor, instagramType }: SideProps) {
       <figcaption className={classes.caption}>
         <span>{name}</span>
         {output !== undefined && prediction.completed_at && (
-          <Button
-            size="compact-sm"
-            variant={isSelected ? 'light' : 'default'}
-            onClick={() =>
-              editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' })
-            }
-          >
-            {isSelected ? 'Deselect' : 'Select'}
-          </Button>
+          <SelectOutput output={output} editor={editor} instagramType={instagramType} />
         )}
       </figcaption>
       <Text size="xs" c="dimmed" lineClamp={3}>

@@ -1,8 +1,7 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
-import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
-import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
 import { takePredictions } from '../take-prediction.ts';
@@ -30,15 +29,4 @@ export function useRemix(editor: ItemEditor, onOrdered: () => void) {
     },
     onError: error => notify.error(messageOf(error)),
   });
-}
-
-const none: readonly ImageModel[] = [];
-
-/** Models that can draw here; empty while that is not known. */
-export function useImageModels(): readonly ImageModel[] {
-  const { data = none } = useQuery({
-    queryKey: ['imageModels'],
-    queryFn: ({ signal }) => callApi('listImageModels', { signal }),
-  });
-  return data;
 }

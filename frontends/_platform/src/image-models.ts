@@ -1,8 +1,8 @@
-import { callApi } from '@insta-ai/platform';
-import { useQuery } from '@insta-ai/platform/data';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from './api/api-client.ts';
 
-/** Models that can draw here, the usual one first; empty while that is not known, for nothing of the form waits for it. */
+/** Models that can draw here, the usual one first; empty while that is not known, for no screen waits for it. */
 export function useImageModels(): readonly ImageModel[] {
   const { data = none } = useQuery({
     queryKey: ['imageModels'],
