@@ -74,9 +74,9 @@ test('a picture is drawn again as a variation and changed in words, side by side
     prompt: 'fishing boats at dawn',
     _contentType: type._id,
   });
-  await product.api.generateImage(_id, 'first');
+  await make.generate(_id);
   await open(`/contents/${_id}`);
-  await page.getByRole('button', { name: 'Draw again' }).first().click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Draw again' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Draw again' });
 
   await dialog.getByRole('button', { name: 'Variation', exact: true }).click();

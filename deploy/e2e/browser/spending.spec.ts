@@ -6,11 +6,10 @@ test('what was drawn stands under Spending, by task, type and model, and what is
   page,
   open,
   make,
-  product,
 }) => {
   const type = await make.contentType();
   const { _id } = await make.content({ prompt: 'fishing boats at dawn', _contentType: type._id });
-  await product.api.generateImage(_id, 'spent');
+  await make.generate(_id);
   await open('/profile');
   await page.getByRole('link', { name: 'What they cost' }).click();
 
