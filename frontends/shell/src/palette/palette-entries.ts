@@ -17,6 +17,7 @@ export function fixedEntries({ switchTheme, showShortcuts, logOut }: Commands): 
     { group: 'Actions', label: 'Add Content Type', to: '/contentTypes/create' },
     ...navigationLinks.map(({ label, to }) => ({ group: 'Screens', label, to })),
     { group: 'Screens', label: 'AI Calendar', to: '/calendarAI' },
+    { group: 'Screens', label: 'Voice', to: '/voice' },
     { group: 'Screens', label: 'Spending', to: '/profile/spending' },
     { group: 'Screens', label: 'Privacy', to: '/privacy' },
     { group: 'Actions', label: 'Switch the theme', run: switchTheme },
