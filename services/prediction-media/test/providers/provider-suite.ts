@@ -5,6 +5,7 @@ import { createFakeGeneration } from '../../src/generation/generation-parts.fake
 import { removePrediction } from '../../src/predictions/remove-prediction.ts';
 import { Killed, mortal, type When } from '../../src/run/mortal.fake.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
+import { badBytesSuite } from './bad-bytes-suite.ts';
 import {
   type LookFault,
   type OutputFault,
@@ -327,6 +328,8 @@ export function providerSuite(name: string, traits: Traits): void {
     expect(peer.runs).toMatchObject([{ isCancelled: true }]);
     expect(stage.objects.size).toBe(0);
   });
+
+  badBytesSuite(name, picture => traits.open(picture, () => 0));
 
   test(`${name}: a worker that is killed before or after any of its acts is followed by one that ends it, and no second run costs something`, async () => {
     const { canRecover, isFree } = await canTell();
