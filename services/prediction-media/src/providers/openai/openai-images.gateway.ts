@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
-import { Agent, FormData, fetch, type RequestInit } from 'undici';
-import { askJson, parseJson } from '../ask-json.ts';
+import { FormData, type RequestInit } from 'undici';
+import { askJson } from '../ask-json.ts';
+import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { Download, ImageProvider, StartOutcome } from '../image-provider.ts';
-import { readCapped } from '../read-capped.ts';
 import { type Lessons, learn, sentFields } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
@@ -26,8 +26,6 @@ export type OpenAiImagesSettings = {
   fetchAgainMs: number;
 };
 
-/** Most bytes of an answer for each picture in it: one in base64 is far below that. */
-const answerBytesEach = 24 * 1024 * 1024;
 /** How often a picture that lies elsewhere is fetched. */
 const fetchTries = 3;
 /** How many things a server may refuse, one after the other, before its refusal is the answer. */
@@ -42,26 +40,18 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'insta-ai' };
   if (settings.key) headers.authorization = `Bearer ${settings.key}`;
   const model = imageModelOf(settings.model);
-  // A server of one's own may draw for longer than the five minutes that fetch gives it by itself.
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   let lessons: Lessons = { without: [] };
 
-  const send = async (
+  const send = (
     fields: Record<string, string | number>,
     { pictures }: ImageOrder,
     signal: AbortSignal,
-  ): Promise<HttpAnswer | 'too-large'> => {
-    const response = await fetch(`${base}/images/${pictures.length > 0 ? 'edits' : 'generations'}`, {
-      method: 'POST',
-      redirect: 'error',
-      dispatcher,
-      signal,
+  ): Promise<HttpAnswer | 'too-large'> =>
+    askLong(`${base}/images/${pictures.length > 0 ? 'edits' : 'generations'}`, Number(fields.n), {
       ...(pictures.length > 0 ? formOf(fields, pictures, headers) : jsonOf(fields, headers)),
+      method: 'POST',
+      signal,
     });
-    const bytes = await readCapped(response.body ?? nothing(), answerBytesEach * Number(fields.n));
-    if (!bytes) return 'too-large';
-    return { status: response.status, headers: response.headers, body: parseJson(bytes.toString()) };
-  };
 
   const ask = async (order: ImageOrder, signal: AbortSignal): Promise<HttpAnswer | 'too-large'> => {
     for (let lesson = 1; ; lesson += 1) {
@@ -165,8 +155,7 @@ function reasonOf(download: Exclude<Download, { kind: 'bytes' }> | undefined): s
 }
 
 function tooLarge({ fields }: ImageOrder): string {
-  const megabytes = (answerBytesEach / 1024 / 1024) * Number(fields.n);
-  return `The answer of the image service is larger than ${megabytes} MB and was not kept. You may be charged for it.`;
+  return `${tooLargeFor(Number(fields.n))} You may be charged for it.`;
 }
 
 function notReady(message: string, cause?: unknown): AppError {
@@ -190,5 +179,3 @@ function formOf(
     body.append('image[]', new Blob([new Uint8Array(bytes)], { type: mimeType }), filename);
   return { headers, body };
 }
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
