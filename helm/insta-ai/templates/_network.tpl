@@ -59,7 +59,7 @@ spec:
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end -}}
-{{- else if and (has $name (list "fooocus" "comfyui")) (not (index $root.Values $name).baseUrl) -}}
+{{- else if and (hasKey (include "insta-ai.ownImageServices" . | fromJson) $name) (not (index $root.Values $name).baseUrl) -}}
 {{/* Nothing plays it, so where there is no address nobody goes there. */}}
 {{- else if include "insta-ai.simulated" . -}}
 - to:

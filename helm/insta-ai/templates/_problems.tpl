@@ -14,7 +14,7 @@
     {{- end -}}
   {{- end -}}
 {{- end -}}
-{{- if and (has $values.imageProvider (list "fooocus" "comfyui")) (not (index $values $values.imageProvider).baseUrl) -}}
+{{- if and (hasKey (include "insta-ai.ownImageServices" . | fromJson) $values.imageProvider) (not (index $values $values.imageProvider).baseUrl) -}}
   {{- $problems = append $problems (printf "%s.baseUrl must be set, as imageProvider is %s" $values.imageProvider $values.imageProvider) -}}
 {{- end -}}
 {{- if and (or (eq $values.imageProvider "comfyui") $values.comfyui.baseUrl) (not $values.comfyui.workflow) -}}

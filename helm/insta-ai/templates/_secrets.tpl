@@ -1,11 +1,13 @@
 {{/* Where the secrets of a group are said in values.yaml, as JSON: (list $root "mongodb"). */}}
 {{- define "insta-ai.secretGroup" -}}
 {{- $values := (index . 0).Values -}}
-{{- dict
+{{- $groups := dict
   "product" $values.secrets "nats" $values.nats.external "mongodb" $values.mongodb.external "s3" $values.s3.external
-  "replicate" $values.replicate "textModel" $values.textModel "openaiImages" $values.openaiImages "instagram" $values.instagram "mail" $values.mail
-  "fooocus" $values.fooocus "comfyui" $values.comfyui
-  | dig (index . 1) dict | toJson -}}
+  "replicate" $values.replicate "textModel" $values.textModel "openaiImages" $values.openaiImages "instagram" $values.instagram "mail" $values.mail -}}
+{{- range $name, $_ := include "insta-ai.ownImageServices" . | fromJson -}}
+  {{- $_ := set $groups $name (index $values $name) -}}
+{{- end -}}
+{{- dig (index . 1) dict $groups | toJson -}}
 {{- end -}}
 
 {{/* Name of the Secret that holds a group: yours, or the one that is made here. */}}
@@ -71,9 +73,13 @@
 {{/* Changes when a secret in values.yaml does, so that pods start anew with it. What was made here once never changes. */}}
 {{- define "insta-ai.secretsChecksum" -}}
 {{- $values := .Values -}}
+{{- $own := dict -}}
+{{- range $name, $_ := include "insta-ai.ownImageServices" . | fromJson -}}
+  {{- $_ := set $own $name (index $values $name) -}}
+{{- end -}}
 {{- list $values.admin $values.secrets $values.nats.external $values.mongodb.external $values.s3.external
   $values.replicate $values.textModel $values.openaiImages $values.instagram $values.mail $values.simulator.enabled
-  $values.fooocus $values.comfyui | toJson | sha256sum -}}
+  $own | toJson | sha256sum -}}
 {{- end -}}
 
 {{/* Keys of the accounts outside, as JSON. Those of the simulator are fixed and open nothing (deploy/simulator/src/credentials.ts). */}}
@@ -83,8 +89,13 @@
   "OPENAI_API_KEY" .Values.textModel.apiKey "OPENAI_IMAGE_API_KEY" .Values.openaiImages.apiKey
   "FACEBOOK_APP_SECRET" .Values.instagram.appSecret "WEBHOOK_VERIFY_TOKEN" .Values.instagram.webhookVerifyToken
   "COURIER_S3_ACCESS_KEY" .Values.instagram.courier.accessKey "COURIER_S3_SECRET_KEY" .Values.instagram.courier.secretKey
-  "SMTP_URL" .Values.mail.url
-  "FOOOCUS_API_KEY" .Values.fooocus.apiKey "COMFYUI_API_KEY" .Values.comfyui.apiKey -}}
+  "SMTP_URL" .Values.mail.url -}}
+{{- $values := .Values -}}
+{{- range $name, $keys := include "insta-ai.ownImageServices" . | fromJson -}}
+  {{- range $setting, $key := $keys -}}
+    {{- $_ := set $accounts $setting (index $values $name $key) -}}
+  {{- end -}}
+{{- end -}}
 {{- if include "insta-ai.simulated" (list . "replicate") -}}
   {{- $_ := set $accounts "REPLICATE_API_TOKEN" "r8_SimulatorOnly00000000000000000000000000" -}}
   {{- $_ := set $accounts "REPLICATE_WEBHOOK_SECRET" (printf "whsec_%s" (b64enc "simulator webhook signing")) -}}
