@@ -139,6 +139,7 @@ const furtherScenarios: Record<string, Values> = {
       workflow: '{"1":{"class_type":"CLIPTextEncode","inputs":{"text":"{{prompt}}"}}}',
       apiKey: 'key of the proxy',
     },
+    sdwebui: { baseUrl: 'http://webui.example.com:7860', model: 'juggernautXL', apiAuth: 'user:password' },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', model: 'llama3.3', apiKey: 'none' },
     openaiImages: {
       baseUrl: 'http://pictures.example.com:8080/v1',

@@ -23,6 +23,7 @@ const samples: Record<string, string> = {
   MONGODB_URL: 'mongodb://user:password@mongodb.example.com/?replicaSet=rs0',
   NATS_URL: 'nats://user:password@nats.example.com:4222',
   REPLICATE_WEBHOOK_SECRET: 'whsec_aGVsbG8=',
+  SDWEBUI_API_AUTH: 'user:password',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
 };
 

@@ -6,5 +6,6 @@ here, so that one more costs a row, its values and its settings.
 {{- dict
   "fooocus" (dict "FOOOCUS_API_KEY" "apiKey")
   "comfyui" (dict "COMFYUI_API_KEY" "apiKey")
+  "sdwebui" (dict "SDWEBUI_API_AUTH" "apiAuth")
   | toJson -}}
 {{- end -}}

@@ -3,6 +3,7 @@ import { comfyuiRow } from './comfyui/comfyui.row.ts';
 import { fooocusRow } from './fooocus/fooocus.row.ts';
 import { openAiRow } from './openai/openai.row.ts';
 import { replicateRow } from './replicate/replicate.row.ts';
+import { sdwebuiRow } from './sdwebui/sdwebui.row.ts';
 
 /** TABLE: who can draw pictures. The first is the one that draws where nothing else was chosen. */
 const rows = {
@@ -10,6 +11,7 @@ const rows = {
   fooocus: fooocusRow,
   comfyui: comfyuiRow,
   openai: openAiRow,
+  sdwebui: sdwebuiRow,
 };
 
 export type ProviderName = keyof typeof rows;
