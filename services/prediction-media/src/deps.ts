@@ -15,6 +15,7 @@ import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
 import { openProviders } from './providers/open-providers.ts';
+import { createStartPausesStore } from './providers/start-pauses.store.ts';
 import type { GenerationParts } from './run/generation-parts.ts';
 import type { Pace } from './run/pace.ts';
 import { runGeneration } from './run/run-generation.ts';
@@ -28,7 +29,10 @@ type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slo
 export async function createDeps({ context, pace, slots }: Needs) {
   const { settings, publicUrl, log, bus, objects, stopping } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
-  const providers = openProviders(settings, { requestMs: pace.requestMs });
+  const providers = openProviders(settings, {
+    requestMs: pace.requestMs,
+    pauses: createStartPausesStore(context),
+  });
   const moves = createWakes({
     subscribe: context.subscribe,
     event: events.generationMoved,

@@ -10,6 +10,7 @@ import { createFakeImageProvider } from '../src/providers/image-provider.fake.ts
 import type { ImageProvider } from '../src/providers/image-provider.ts';
 import type { PictureOrder } from '../src/providers/picture-order.ts';
 import { createReplicateGateway } from '../src/providers/replicate/replicate.gateway.ts';
+import { createFakeStartPauses } from '../src/providers/start-pauses.store.fake.ts';
 
 let folder: string;
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
@@ -36,6 +37,7 @@ function openReal(model = usualModel): ImageProvider {
     webhookSecret: undefined,
     requestMs: 20_000,
     keptAt: [],
+    pauses: createFakeStartPauses(),
   });
 }
 

@@ -1,9 +1,12 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import type { ImageProvider } from './image-provider.ts';
+import type { StartPauses } from './start-pauses.store.ts';
 
 export type ProviderWorld = {
   /** How long one request may take, in milliseconds. */
   requestMs: number;
+  /** What any worker learned of an account that takes no order. */
+  pauses: StartPauses;
   /** As its row says. */
   keptAt: readonly string[];
 };

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ImageProvider } from '../../src/providers/image-provider.ts';
 import { createReplicateGateway } from '../../src/providers/replicate/replicate.gateway.ts';
+import { createFakeStartPauses } from '../../src/providers/start-pauses.store.fake.ts';
+import type { StartPauses } from '../../src/providers/start-pauses.store.ts';
 import {
   type PeerRun,
   type ProviderPeer,
@@ -31,10 +34,14 @@ type ReplicatePeer = Omit<ProviderPeer, 'runs'> & {
   shape: (addresses: string[]) => unknown;
   /** The model is there no more. */
   isGone: boolean;
+  /** Opens it for one more process. */
+  open(pauses: StartPauses): ImageProvider;
 };
 
 type Order = {
   now?: () => number;
+  /** Of a process, or shared by several. */
+  pauses?: StartPauses;
   /** An official model, with its recorded schema; Fooocus by its version id when not given. */
   official?: RecordedModel;
 };
@@ -47,7 +54,7 @@ const countFields = ['image_number', 'num_outputs', 'max_images'];
 /** Replicate as its own documentation and seen answers describe it (ai-providers.md A). */
 export async function openReplicatePeer(
   picture: Buffer,
-  { now, official }: Order = {},
+  { now, official, pauses = createFakeStartPauses() }: Order = {},
 ): Promise<ReplicatePeer> {
   const model = official ?? fooocus;
   const peer: ReplicatePeer = {
@@ -62,6 +69,7 @@ export async function openReplicatePeer(
       for (const run of peer.runs) run.isLate = false;
     },
     provider: undefined as never,
+    open: undefined as never,
     close: async () => {},
   };
 
@@ -195,17 +203,18 @@ export async function openReplicatePeer(
   });
 
   peer.close = server.close;
-  return Object.assign(peer, {
-    provider: createReplicateGateway({
+  const open = (shared: StartPauses): ImageProvider =>
+    createReplicateGateway({
       baseUrl: `${server.origin}/v1`,
       token,
       model,
       webhookSecret: undefined,
       requestMs: 5_000,
       keptAt: [],
+      pauses: shared,
       ...(now && { now }),
-    }),
-  });
+    });
+  return Object.assign(peer, { provider: open(pauses), open });
 }
 
 /** What the real one refuses: another version, a field of no model, and a value that a field does not take. */

@@ -5,6 +5,7 @@ import { SettingsError } from '@insta-ai/chassis/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProviders } from '../open-providers.ts';
 import type { ProviderSettings } from '../provider-rows.ts';
+import { createFakeStartPauses } from '../start-pauses.store.fake.ts';
 import { readWorkflowFile } from './workflow-file.ts';
 
 let folder = '';
@@ -39,7 +40,7 @@ test.each([
     COMFYUI_BASE_URL: 'http://gpu.local:8188',
     COMFYUI_WORKFLOW: path,
   } as ProviderSettings;
-  const start = () => openProviders(settings, { requestMs: 1 });
+  const start = () => openProviders(settings, { requestMs: 1, pauses: createFakeStartPauses() });
 
   expect(start).toThrow(SettingsError);
   expect(start).toThrow(`COMFYUI_WORKFLOW: ${path} ${words}`);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { createFakeStartPauses } from '../start-pauses.store.fake.ts';
 import { createReplicateGateway } from './replicate.gateway.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,6 +38,7 @@ async function providerThatAnswers(...answers: Answer[]) {
     webhookSecret: undefined,
     requestMs: 300,
     keptAt: [],
+    pauses: createFakeStartPauses(),
   };
   return { asked, origin, gateway: createReplicateGateway(settings) };
 }

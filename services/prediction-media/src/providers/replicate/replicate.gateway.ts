@@ -4,6 +4,7 @@ import { askJson } from '../ask-json.ts';
 import { askOnce } from '../ask-once.ts';
 import { fetchOutput } from '../fetch-output.ts';
 import type { FoundRun, ImageProvider } from '../image-provider.ts';
+import type { StartPauses } from '../start-pauses.store.ts';
 import { isRunOf } from './model/drawing-model.ts';
 import { modelWords } from './model/model-words.ts';
 import { openModel } from './model/open-model.ts';
@@ -22,6 +23,8 @@ export type ReplicateSettings = {
   requestMs: number;
   /** Where its pictures lie besides its own address. */
   keptAt: readonly string[];
+  /** What any worker learned of the account. */
+  pauses: StartPauses;
   /** The clock that pauses are measured by. */
   now?: () => number;
 };
@@ -51,7 +54,12 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     return key;
   });
   const theModel = openModel({ model: settings.model, ask: path => ask(`${base}${path}`), now });
-  const oneFirst = createStartPause(now);
+  const oneFirst = createStartPause({
+    account: `${base} ${settings.token}`,
+    pauses: settings.pauses,
+    requestMs: settings.requestMs,
+    now,
+  });
 
   return {
     model: settings.model,

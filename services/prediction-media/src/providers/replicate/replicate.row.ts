@@ -33,7 +33,7 @@ export const replicateRow = providerRow({
   needs: ['REPLICATE_BASE_URL', 'REPLICATE_API_TOKEN'],
   // ai-providers.md A3.
   keptAt: () => ['replicate.delivery'],
-  open: (given, { requestMs, keptAt }) =>
+  open: (given, { requestMs, keptAt, pauses }) =>
     createReplicateGateway({
       baseUrl: given.REPLICATE_BASE_URL ?? '',
       token: given.REPLICATE_API_TOKEN ?? '',
@@ -41,5 +41,6 @@ export const replicateRow = providerRow({
       webhookSecret: given.REPLICATE_WEBHOOK_SECRET,
       requestMs,
       keptAt,
+      pauses,
     }),
 });

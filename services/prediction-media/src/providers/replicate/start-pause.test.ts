@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { StartOutcome } from '../image-provider.ts';
+import { createFakeStartPauses } from '../start-pauses.store.fake.ts';
 import { createStartPause } from './start-pause.ts';
 
-function opened() {
-  const clock = { time: 0 };
-  const oneFirst = createStartPause(() => clock.time);
+const requestMs = 20_000;
+
+function opened(pauses = createFakeStartPauses(), clock = { time: 0 }) {
+  const oneFirst = createStartPause({ account: 'a', pauses, requestMs, now: () => clock.time });
   const sent: string[] = [];
   const start = (name: string, outcome: StartOutcome | Promise<StartOutcome> = created) =>
     oneFirst(async () => {
       sent.push(name);
       return outcome;
     });
-  return { clock, sent, start };
+  return { clock, sent, start, pauses };
 }
 const created: StartOutcome = { kind: 'created', providerId: 'r' };
 const throttled: StartOutcome = { kind: 'throttled', afterMs: 30_000 };
@@ -28,12 +30,22 @@ test('after a put-off no start is sent before the pause is over', async () => {
   expect(sent).toEqual(['a']);
 });
 
+test('what one worker learned holds for another, and for one that starts later', async () => {
+  const { clock, start, pauses } = opened();
+  await start('a', throttled);
+  const other = opened(pauses, clock);
+
+  expect(await other.start('b')).toEqual({ kind: 'throttled', afterMs: 30_000 });
+  expect(other.sent).toEqual([]);
+});
+
 test('when it is over one goes first, and the others when that was taken', async () => {
   const { clock, sent, start } = opened();
   await start('a', throttled);
   clock.time = 30_000;
   let answer: (outcome: StartOutcome) => void = () => {};
   const first = start('b', new Promise(resolve => (answer = resolve)));
+  await expect.poll(() => sent).toEqual(['a', 'b']);
 
   expect(await start('c')).toMatchObject({ kind: 'throttled' });
   answer(created);
@@ -57,14 +69,38 @@ test('a first one that is put off again begins another pause, and one that fails
   expect(sent).toEqual(['a', 'b', 'd', 'e']);
 });
 
+test('a first one that dies is followed by another when its request would have ended', async () => {
+  const { clock, sent, start } = opened();
+  await start('a', throttled);
+  clock.time = 30_000;
+  void start('dies', new Promise(() => {}));
+  await expect.poll(() => sent).toEqual(['a', 'dies']);
+
+  clock.time += requestMs;
+  expect(await start('b')).toMatchObject({ kind: 'throttled' });
+  clock.time += 5_000;
+  expect(await start('c')).toEqual(created);
+});
+
 test('a start that was on its way when another was put off does not end the pause', async () => {
-  const { clock, start } = opened();
+  const { clock, sent, start } = opened();
   let answer: (outcome: StartOutcome) => void = () => {};
   const early = start('a', new Promise(resolve => (answer = resolve)));
+  await expect.poll(() => sent).toEqual(['a']);
   await start('b', throttled);
   answer(created);
   await early;
 
   clock.time = 1;
   expect(await start('c')).toMatchObject({ kind: 'throttled', afterMs: 29_999 });
+});
+
+test('while the store is away a start is sent all the same', async () => {
+  const { sent, start, pauses } = opened();
+  pauses.isAway = true;
+
+  expect(await start('a', throttled)).toEqual(throttled);
+  expect(await start('b')).toEqual(created);
+
+  expect(sent).toEqual(['a', 'b']);
 });
