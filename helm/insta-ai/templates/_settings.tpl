@@ -5,9 +5,9 @@
 {{- if and $values.simulator.enabled (not $outside.baseUrl) (not $outside.url) (not $outside.existingSecret) -}}true{{- end -}}
 {{- end -}}
 
-{{/* Whether pictures and Instagram are both simulated; an OpenAI-compatible server counts as real. */}}
+{{/* Whether pictures and Instagram are both simulated; an OpenAI-compatible server and a machine of one's own count as real. */}}
 {{- define "insta-ai.platformsSimulated" -}}
-{{- if and (include "insta-ai.simulated" (list . "replicate")) (include "insta-ai.simulated" (list . "instagram")) (not .Values.openaiImages.model) -}}true{{- else -}}false{{- end -}}
+{{- if and (include "insta-ai.simulated" (list . "replicate")) (include "insta-ai.simulated" (list . "instagram")) (not .Values.openaiImages.model) (not (hasKey (include "insta-ai.ownImageServices" . | fromJson) .Values.imageProvider)) -}}true{{- else -}}false{{- end -}}
 {{- end -}}
 
 {{/*

@@ -61,6 +61,35 @@ it.each([
   [{ OPENAI_IMAGE_MODEL: 'sd', OPENAI_IMAGE_BASE_URL: 'http://localhost:8080/v1' }, false],
   [{ OPENAI_IMAGE_MODEL: 'gpt-image-2', OPENAI_BASE_URL: 'https://api.openai.com/v1' }, false],
   [{ OPENAI_BASE_URL: 'https://api.openai.com/v1' }, true],
+  [{ IMAGE_PROVIDER: 'openai', OPENAI_IMAGE_MODEL: 'gpt-image-2' }, true],
+  [
+    {
+      IMAGE_PROVIDER: 'openai',
+      OPENAI_IMAGE_MODEL: 'gpt-image-2',
+      OPENAI_BASE_URL: 'https://api.openai.com/v1',
+    },
+    false,
+  ],
+  [{ IMAGE_PROVIDER: 'fooocus', FOOOCUS_BASE_URL: 'http://gpu.local:8888' }, false],
+  [{ IMAGE_PROVIDER: 'sdwebui', SDWEBUI_BASE_URL: 'http://gpu.local:7860' }, false],
 ])('with %j all pictures are simulated: %s', (given, areSimulated) => {
   expect(drawsSimulated(given)).toBe(areSimulated);
+});
+
+it.each([
+  [
+    { IMAGE_PROVIDER: 'comfyui', COMFYUI_BASE_URL: 'http://me:hidden@gpu.local:8188' },
+    ['pictures (gpu.local:8188)'],
+  ],
+  [
+    { IMAGE_PROVIDER: 'openai', OPENAI_IMAGE_MODEL: 'gpt-image-2', OPENAI_IMAGE_API_KEY: 'sk-x' },
+    ['pictures (api.openai.com)'],
+  ],
+  [{ IMAGE_PROVIDER: 'openai', OPENAI_IMAGE_MODEL: 'gpt-image-2' }, []],
+  [{ IMAGE_PROVIDER: 'fooocus', FOOOCUS_BASE_URL: 'no address' }, []],
+])('with %j the line at the start says where pictures come from: %j', (given, real) => {
+  expect(realNames(given)).toEqual(real);
+  expect(simulatedNames(given).includes('pictures')).toBe(
+    given.IMAGE_PROVIDER === 'openai' && real.length === 0,
+  );
 });

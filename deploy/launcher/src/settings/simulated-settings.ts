@@ -85,11 +85,30 @@ export function isSimulated(baseUrl: BaseUrl, given: SettingsSource): boolean {
   return !given[baseUrl];
 }
 
-/** Whether all that draws pictures is simulated: the image service beside Replicate goes outside by its own settings, or as the text model. */
+/** Whether pictures are simulated: those of the image service that draws by default, and of an OpenAI-compatible one beside it. */
 export function drawsSimulated(given: SettingsSource): boolean {
-  if (!isSimulated('REPLICATE_BASE_URL', given)) return false;
-  if (!given.OPENAI_IMAGE_MODEL) return true;
-  return !given.OPENAI_IMAGE_BASE_URL && !given.OPENAI_IMAGE_API_KEY && isSimulated('OPENAI_BASE_URL', given);
+  const usual = given.IMAGE_PROVIDER || 'replicate';
+  if (usual === 'replicate' && !isSimulated('REPLICATE_BASE_URL', given)) return false;
+  if (usual !== 'replicate' && usual !== 'openai') return false;
+  return !given.OPENAI_IMAGE_MODEL || openAiImagesAt(given) === undefined;
+}
+
+/** Where an OpenAI-compatible server draws: by its own settings, or as the text model; undefined when that is simulated. */
+function openAiImagesAt(given: SettingsSource): string | undefined {
+  if (given.OPENAI_IMAGE_BASE_URL) return given.OPENAI_IMAGE_BASE_URL;
+  return given.OPENAI_IMAGE_API_KEY
+    ? outsideServices.OPENAI_BASE_URL.vendorUrl
+    : given.OPENAI_BASE_URL || undefined;
+}
+
+/**
+ * Where pictures come from when it is not Replicate, which has a row above; undefined when it is. Every image service is set up by an address
+ * named like it.
+ */
+function picturesFrom(given: SettingsSource): { at: string | undefined } | undefined {
+  const usual = given.IMAGE_PROVIDER || 'replicate';
+  if (usual === 'replicate') return undefined;
+  return { at: usual === 'openai' ? openAiImagesAt(given) : given[`${usual.toUpperCase()}_BASE_URL`] };
 }
 
 /** Settings for everything that is simulated. */
@@ -102,15 +121,24 @@ export function simulatedSettings(
 
 /** What is real and at which host, for the person; an address may carry a password. */
 export function realNames(given: SettingsSource): string[] {
-  return rows
-    .filter(([baseUrl]) => !isSimulated(baseUrl, given))
-    .map(([baseUrl, { name }]) => `${name} (${new URL(given[baseUrl] ?? '').host})`);
+  const pictures = picturesFrom(given)?.at;
+  return [
+    ...rows
+      .filter(([baseUrl]) => !isSimulated(baseUrl, given))
+      .map(([baseUrl, { name }]) => `${name} (${hostOf(given[baseUrl] ?? '')})`),
+    // A wrong address is named by the service that reads it.
+    ...(pictures && URL.canParse(pictures) ? [`pictures (${hostOf(pictures)})`] : []),
+  ];
 }
 
 /** What is simulated, for the person. */
 export function simulatedNames(given: SettingsSource): string[] {
-  return simulatedUnder(given).map(({ name }) => name);
+  const pictures = picturesFrom(given);
+  const names = simulatedUnder(given).map(({ name }) => name);
+  return pictures && drawsSimulated(given) ? [...names, 'pictures'] : names;
 }
+
+const hostOf = (url: string) => new URL(url).host;
 
 /** What the first user has of the simulator: its mail box, and what opens its Instagram account. */
 export function simulatedOfPerson(
