@@ -32,7 +32,7 @@ const some: Spending = {
     { _contentType: null, ...texts, micros: 0, unknown: 0 },
   ],
   byModel: [
-    { provider: 'replicate', model: 'flux', ...pictures },
+    { provider: 'replicate', model: `me/mine:${'a'.repeat(64)}`, ...pictures },
     { provider: 'openai', model: 'gpt-6-luna', ...texts },
   ],
   budgets: [
@@ -66,6 +66,7 @@ test('a month says what it cost in all, by task, by content type and by model', 
   expect(row('By content type', /^A deleted content type/)).toHaveTextContent('unknown');
   expect(row('By content type', /^Without a content type/)).toHaveTextContent('free');
   expect(row('By model', /^gpt-6-luna/)).toHaveTextContent('openai');
+  expect(row('By model', /^me\/mine\W*replicate/)).toHaveTextContent('$0.16');
 });
 
 test('each budget says what is used of it, and what a full one means', async () => {

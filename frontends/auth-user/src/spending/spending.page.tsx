@@ -13,6 +13,7 @@ import { Link } from '@insta-ai/platform/router';
 import { spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
+import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 import { Budgets } from './budgets.tsx';
 import { monthOf, monthsAfter, shownMonth } from './months.ts';
 import classes from './spending.module.css';
@@ -118,7 +119,7 @@ function Month({ spending, types, isCurrent }: MonthProps) {
             name="By model"
             rows={byModel.map(({ provider, model, ...sum }) => ({
               key: `${provider} ${model}`,
-              name: model,
+              name: modelName(model),
               beside: provider,
               sum,
             }))}

@@ -1,5 +1,6 @@
 import { Modal, Text } from '@insta-ai/design';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 import classes from './input.module.css';
 
 type Props = {
@@ -19,8 +20,14 @@ export function InputModal({ isOpen, onClose, prediction: { input, drawn_by: dra
           <div className={classes.row}>
             <dt>Drawn by</dt>
             <dd>
-              {drawnBy.title}, {drawnBy.model}
+              {drawnBy.title}, {modelName(drawnBy.model)}
             </dd>
+          </div>
+        )}
+        {drawnBy && modelName(drawnBy.model) !== drawnBy.model && (
+          <div className={classes.row}>
+            <dt>Version of the model</dt>
+            <dd>{drawnBy.model}</dd>
           </div>
         )}
         {rows.map(([name, value]) => (

@@ -1,5 +1,6 @@
 import { ApiError, askBeforeUndo } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
@@ -186,6 +187,17 @@ test('Info says who drew the picture, where that is known', async () => {
 
   const dialog = await screen.findByRole('dialog', { name: 'Input parameters' });
   expect(dialog).toHaveTextContent('Drawn byOpenAI-compatible, gpt-image-2');
+});
+
+test('Info names a model of which only a version was set, with its id beside', async () => {
+  const version = fooocusVersions[0] ?? '';
+  const drawn_by = { title: 'Replicate', model: version };
+  const { person } = await show([done('p1', [first], { input: { prompt: 'dawn' }, drawn_by })]);
+
+  await person.click(await screen.findByRole('button', { name: 'Info' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Input parameters' });
+  expect(dialog).toHaveTextContent(`Drawn byReplicate, FooocusVersion of the model${version}`);
 });
 
 test('a star is shown at once and taken back when it cannot be kept', async () => {

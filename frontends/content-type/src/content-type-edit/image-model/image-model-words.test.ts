@@ -1,11 +1,12 @@
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { expect, test } from 'vitest';
 import { modelChoices, modelOf, notUsed, typeNotUsed } from './image-model-words.ts';
 
 const fooocus: ImageModel = {
   name: 'replicate',
   title: 'Replicate',
-  model: 'f'.repeat(64),
+  model: fooocusVersions[0] ?? '',
   isUsual: true,
   unused: [],
   unusedTypes: [],
@@ -22,8 +23,8 @@ const models = [fooocus, painter];
 
 test('the usual model is named, and every other can be chosen', () => {
   expect(modelChoices(models, '')).toEqual([
-    { value: '', label: 'Usual (Replicate)' },
-    { value: 'replicate', label: 'Replicate' },
+    { value: '', label: 'Usual (Replicate, Fooocus)' },
+    { value: 'replicate', label: 'Replicate, Fooocus' },
     { value: 'openai', label: 'OpenAI-compatible, gpt-image-2' },
   ]);
 });

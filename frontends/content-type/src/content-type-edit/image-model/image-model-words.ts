@@ -1,12 +1,10 @@
 import type { ControlType, OrderField } from '@insta-ai/proto/data/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
-
-/** A version id says nothing to a person. */
-const isVersion = (model: string) => /^(.*:)?[0-9a-f]{64}$/.test(model);
+import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 
 /** A model as a person reads it, with where it draws. */
 function modelWords({ title, model }: Pick<ImageModel, 'title' | 'model'>): string {
-  return isVersion(model) ? title : `${title}, ${model}`;
+  return `${title}, ${modelName(model)}`;
 }
 
 /** What may be chosen; one that was chosen and is not set up here (any more) stays to be seen. */
@@ -35,7 +33,7 @@ export function typeNotUsed(model: ImageModel | undefined, type: ControlType): s
   return model?.unusedTypes.includes(type) ? notUsedBy(model) : undefined;
 }
 
-const notUsedBy = ({ title, model }: ImageModel) => `not used by ${isVersion(model) ? title : model}`;
+const notUsedBy = ({ model }: ImageModel) => `not used by ${modelName(model)}`;
 
 /** The same where it stands alone. */
 export function asSentence(words: string): string {

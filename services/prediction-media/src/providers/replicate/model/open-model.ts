@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import type { JsonAnswer } from '../../ask-json.ts';
 import { askOnce } from '../../ask-once.ts';
 import { type DrawingModel, fooocusModel, isFooocusFamily, mappedModel } from './drawing-model.ts';
@@ -6,13 +7,6 @@ import { planInput } from './input-plan.ts';
 import { readPublishedModel } from './input-schema.ts';
 import { readModelName } from './model-name.ts';
 import { overrideOf } from './overrides.ts';
-
-/** Versions with Fooocus' input that is written down here (ai-providers.md B1): nobody has to be asked for it. */
-const fooocusVersions = [
-  'fda927242b1db6affa1ece4f54c37f19b964666bf23b0d06ae2439067cd344a4',
-  '612fd74b69e6c030e88f6548848593a1aaabe16a09cb79e6d714718c15f37f47',
-  'a750658f54c4f8bec1c8b0e352ce2666c22f2f919d391688ff4fc16e48b3a28f',
-];
 
 /** konieshadow/fooocus-api, whose input is what a content type describes (ai-providers.md B1). */
 export const [usualModel = ''] = fooocusVersions;
