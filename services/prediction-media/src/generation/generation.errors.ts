@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { wordsAloneSentence } from '@insta-ai/proto/rules/pictures/words-alone';
 import { notSetUp } from '../run/run-generation.ts';
 
 export function unusableSetting(name: string, value: string): AppError {
@@ -37,7 +38,7 @@ export function noSeed(): AppError {
 export function seesNoPictures(title: string, model: string): AppError {
   return new AppError(
     'failed_precondition',
-    `${title} (${model}) draws from words alone. Choose an image model that uses pictures in the content type.`,
+    `${wordsAloneSentence({ title, model })} Choose an image model that uses pictures in the content type.`,
   );
 }
 

@@ -4,9 +4,11 @@ import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { holdIdOf, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import { leftOutBy } from '../providers/left-out-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import { buildInput } from './build-input.ts';
@@ -93,9 +95,8 @@ async function remixer(
 ): Promise<OpenProvider> {
   if (remix.kind === 'change') {
     const provider = chosen(providers, request);
-    const used = await provider.honours();
-    const isSteered = provider.kinds?.includes('ImagePrompt') ?? true;
-    if (!used.has('cn_img') || !isSteered) throw seesNoPictures(provider.title, provider.model);
+    if (drawsFromWordsAlone(leftOutBy(provider, await provider.honours())))
+      throw seesNoPictures(provider.title, provider.model);
     return provider;
   }
   const provider = drawnBy ? providers.named(drawnBy.provider) : providers.usual;

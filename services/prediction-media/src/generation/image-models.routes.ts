@@ -1,7 +1,7 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
-import { controlTypes, orderFields } from '@insta-ai/proto/data/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { calls } from '@insta-ai/proto/http/routes';
+import { leftOutBy } from '../providers/left-out-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 
 /** The image services that a content type may name. */
@@ -15,14 +15,13 @@ export function imageModelsRoutes({ providers }: { providers: ImageProviders }):
 }
 
 async function asModel(provider: OpenProvider, isUsual: boolean): Promise<ImageModel> {
-  const { name, title, model, kinds } = provider;
+  const { name, title, model } = provider;
   const used = await provider.honours().catch(() => undefined);
   return {
     name,
     title,
     model,
     isUsual,
-    unused: used ? orderFields.filter(field => !used.has(field)) : null,
-    unusedTypes: kinds ? controlTypes.filter(type => !kinds.includes(type)) : [],
+    ...leftOutBy(provider, used),
   };
 }

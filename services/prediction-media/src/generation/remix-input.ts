@@ -1,11 +1,12 @@
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
+import { changeControl } from '@insta-ai/proto/rules/pictures/words-alone';
 import type { PredictionInput } from '../predictions/prediction.ts';
 
 /** A picture of ours that another one begins with: what it was drawn with, and where it is. */
 export type Source = { input: PredictionInput; key: string };
 
 /** How closely a changed picture keeps to the first; weight and stop as in the slots of a content type. */
-const changed = { cn_type1: 'ImagePrompt', cn_weight1: 1, cn_stop1: 0.9 } as const;
+const changed = { cn_type1: changeControl, cn_weight1: 1, cn_stop1: 0.9 } as const;
 
 /**
  * Parameters of a run that begins with another picture. `own` is what the item would be drawn with: prompt, settings and a

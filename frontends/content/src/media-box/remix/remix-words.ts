@@ -1,5 +1,6 @@
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { drawsFromWordsAlone, wordsAloneSentence } from '@insta-ai/proto/rules/pictures/words-alone';
 
 /** What stands at a picture that was drawn from another one. */
 export const remixLabel: Record<RemixKind, string> = {
@@ -21,6 +22,5 @@ export function whyNoChange(
 ): string | undefined {
   const model = models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
   if (!model) return undefined;
-  const isUsed = !model.unused?.includes('cn_img') && !model.unusedTypes.includes('ImagePrompt');
-  return isUsed ? undefined : `${model.title} (${model.model}) draws from words alone.`;
+  return drawsFromWordsAlone(model) ? wordsAloneSentence(model) : undefined;
 }
