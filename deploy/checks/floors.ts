@@ -7,6 +7,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'calendar-ai': ['text-model', 'writing/fit-text', 'writing/image-prompt', 'writing/instructions', 'voice'],
   content: [
     'content-types',
+    'figures',
     'item',
     'store',
     'users',

@@ -14,6 +14,7 @@ import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kep
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { ownBus } from '@insta-ai/deploy/processes/bus-accounts';
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -21,7 +22,6 @@ import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { AckPolicy, type JetStreamManager, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const log = createLogger('silent');
@@ -88,7 +88,7 @@ describe('a service', () => {
     };
     const [content, instagram] = [await as('content'), await as('instagram')];
     const start = (nats: NatsConnection, consumer: ReturnType<typeof hear>) =>
-      startConsumer(consumer, { jetstream: jetstream(nats), log, metrics: new Registry() });
+      startConsumer(consumer, { jetstream: jetstream(nats), log, measures: unaskedMeasures() });
     const running = [
       await start(content, hear('content', events.postPublished, note)),
       await start(instagram, workOn(jobs.publish, note)),

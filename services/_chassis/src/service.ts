@@ -11,6 +11,7 @@ import type { Bus } from './messaging/bus.ts';
 import type { Consumer } from './messaging/consumer.ts';
 import type { RpcClient, RpcServer } from './messaging/rpc.ts';
 import type { Subscribe } from './messaging/subscribe.ts';
+import type { Measures } from './metrics/measures.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Timer } from './timer.ts';
 
@@ -22,6 +23,8 @@ export type ServiceContext<Settings> = {
   /** The service's own database. */
   readonly db: Db;
   readonly objects: ObjectStore;
+  /** What it tells whoever watches over the installation. */
+  readonly measures: Measures;
   readonly bus: Bus;
   /** Hears events without a queue: every replica gets every message, lost ones stay lost. For eyes, not decisions. */
   readonly subscribe: Subscribe;

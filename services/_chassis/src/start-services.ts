@@ -20,7 +20,7 @@ import type { AnyService, ServiceContext } from './service.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
 import { createShutdown, type Shutdown } from './start/shutdown.ts';
-import { startTimer, type Timer } from './timer.ts';
+import { startTimer, type Timer, type TimerTools } from './timer.ts';
 
 export type StartOptions = {
   services: readonly AnyService[];
@@ -68,6 +68,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const app = await buildHttp({
       log,
       metrics: stores.metrics,
+      measures: stores.measures,
       metricsFor: options.metricsFor ?? 'everybody',
       routes,
       limits: readLimits(platform.LIMITS),
@@ -80,9 +81,9 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     await options.extend?.(app);
     await app.listen({ port: platform.PORT, host: platform.HOST });
     shutdown.add('http', 'HTTP', () => app.close());
-    const { nats, keepStreams } = stores;
-    if (keepStreams) runTimer(streamsTimer(nats, keepStreams), log, shutdown);
-    for (const { sweep } of counts.values()) runTimer(sweep, log, shutdown);
+    const { nats, keepStreams, measures } = stores;
+    if (keepStreams) runTimer(streamsTimer(nats, keepStreams), { log, measures }, shutdown);
+    for (const { sweep } of counts.values()) runTimer(sweep, { log, measures }, shutdown);
     for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
     return { url: addressOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
@@ -115,6 +116,7 @@ function contextOf({
     log: log.child({ service: service.name }),
     db: stores.mongo.db(service.name),
     objects: stores.objects,
+    measures: stores.measures,
     bus: createBus({
       jetstream: stores.jetstream,
       link: linkOf(stores.nats),
@@ -185,18 +187,18 @@ async function startWork(
     jetstream: stores.jetstream,
     link: linkOf(stores.nats),
     log: child,
-    metrics: stores.metrics,
+    measures: stores.measures,
     stopping: shutdown.stopping,
     restoreStreams: stores.restoreStreams,
   };
   const consumers = service.consumers?.(deps) ?? [];
   const running = await Promise.all(consumers.map(consumer => startConsumer(consumer, tools)));
   for (const consumer of running) shutdown.add('work', `${service.name} consumer`, consumer.stop);
-  for (const timer of service.timers?.(deps) ?? []) runTimer(timer, child, shutdown);
+  for (const timer of service.timers?.(deps) ?? []) runTimer(timer, tools, shutdown);
 }
 
-function runTimer(timer: Timer, log: Logger, shutdown: Shutdown): void {
-  const { ended } = startTimer(timer, log, shutdown.stopping);
+function runTimer(timer: Timer, tools: TimerTools, shutdown: Shutdown): void {
+  const { ended } = startTimer(timer, tools, shutdown.stopping);
   shutdown.add('work', timer.name, () => ended);
 }
 

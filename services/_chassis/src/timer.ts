@@ -1,4 +1,5 @@
 import type { Logger } from './logger.ts';
+import type { Measures } from './metrics/measures.ts';
 import { newRequestId, runInContext } from './request-context.ts';
 import { pause } from './stopping.ts';
 
@@ -10,17 +11,24 @@ export type Timer = {
   run(stopping: AbortSignal): Promise<void>;
 };
 
+export type TimerTools = { log: Logger; measures: Measures };
+
 /**
  * Starts a timer: first run at once, then `everyMs` after the end of the last one, until the process begins to end. A failing
  * run is logged, not fatal.
  */
-export function startTimer(timer: Timer, log: Logger, stopping: AbortSignal): { ended: Promise<void> } {
+export function startTimer(
+  timer: Timer,
+  { log, measures }: TimerTools,
+  stopping: AbortSignal,
+): { ended: Promise<void> } {
   const loop = async () => {
     while (!stopping.aborted) {
       try {
         await runInContext({ requestId: newRequestId() }, () => timer.run(stopping));
       } catch (error) {
         log.error({ err: error, timer: timer.name }, 'timer run failed');
+        measures.count('insta_ai_timer_failures_total', { timer: timer.name });
       }
       await pause(timer.everyMs, stopping);
     }

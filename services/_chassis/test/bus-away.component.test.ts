@@ -1,13 +1,13 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { type CuttableLine, startCuttableLine } from '@insta-ai/deploy/testing/start-cuttable-line';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBus, message } from '../src/messaging/bus.ts';
 import { connectNats } from '../src/messaging/connect-nats.ts';
@@ -143,7 +143,7 @@ it('a consumer goes on after the bus was away', async () => {
     worked.resolve(id);
     return done;
   });
-  const tools = { jetstream: jetstream(shaky), link: linkOf(shaky), log, metrics: new Registry() };
+  const tools = { jetstream: jetstream(shaky), link: linkOf(shaky), log, measures: unaskedMeasures() };
   const running = await startConsumer(sendMail, tools);
   const back = returned();
   line.cut();

@@ -1,10 +1,10 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectNats } from '../src/messaging/connect-nats.ts';
 import { startConsumer } from '../src/messaging/consume.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const tools = () => ({ jetstream: jetstream(nats), log, metrics: new Registry() });
+const tools = () => ({ jetstream: jetstream(nats), log, measures: unaskedMeasures() });
 const worker = (fields: Partial<Consumer> = {}): Consumer => ({
   ...workOn(jobs.sendMail, async () => done),
   ...fields,

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBus, message } from '../src/messaging/bus.ts';
 import { connectNats } from '../src/messaging/connect-nats.ts';
@@ -49,7 +49,7 @@ it('an operator lists what was given up and sends it again', async () => {
   });
   const running = await startConsumer(
     { ...worker, maxTries: 2 },
-    { jetstream: jetstream(nats), log, metrics: new Registry() },
+    { jetstream: jetstream(nats), log, measures: unaskedMeasures() },
   );
   const given = nats.subscribe(`dead.${worker.name}`, { max: 1 });
   const id = newId();

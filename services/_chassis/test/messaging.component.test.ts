@@ -1,12 +1,12 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MongoClient } from 'mongodb';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../src/app-error.ts';
 import { createBus, type IncomingMessage, message } from '../src/messaging/bus.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const tools = () => ({ jetstream: jetstream(nats), log, metrics: new Registry() });
+const tools = () => ({ jetstream: jetstream(nats), log, measures: unaskedMeasures() });
 
 /** Records what a consumer gets; `next(n)` resolves with the first n messages. */
 function recorder(decide: (attempt: number) => ConsumeOutcome) {

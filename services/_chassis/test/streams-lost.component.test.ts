@@ -1,10 +1,10 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { type JetStreamManager, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createBus, message } from '../src/messaging/bus.ts';
 import { connectNats } from '../src/messaging/connect-nats.ts';
@@ -41,7 +41,7 @@ async function startProcess() {
     jetstream: jetstream(nats),
     link: linkOf(nats),
     log,
-    metrics: new Registry(),
+    measures: unaskedMeasures(),
     restoreStreams: () => restoreStreams(manager),
   };
   const consumers = [hear('content', events.contentDeleted, note), workOn(jobs.sendMail, note)];

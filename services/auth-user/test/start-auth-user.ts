@@ -7,13 +7,13 @@ import { createRpcClient, type RpcClient } from '@insta-ai/chassis/messaging/rpc
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { streamsThatHold } from '@insta-ai/deploy/testing/streams-that-hold';
+import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import type { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { jetstream } from '@nats-io/jetstream';
 import { MongoClient } from 'mongodb';
-import { Registry } from 'prom-client';
 import { authUserService } from '../src/app.ts';
 import type { User as StoredUser } from '../src/users/user.ts';
 
@@ -66,7 +66,7 @@ export async function startAuthUser(): Promise<AuthUser> {
       links.push({ email: payload.email, userId, token, purpose: payload.purpose });
       return done;
     }),
-    { jetstream: jetstream(nats), log: createLogger('silent'), metrics: new Registry() },
+    { jetstream: jetstream(nats), log: createLogger('silent'), measures: unaskedMeasures() },
   );
   return {
     links,

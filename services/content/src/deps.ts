@@ -1,6 +1,7 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
 import { createWakes } from '@insta-ai/chassis/messaging/wakes';
+import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { Timer } from '@insta-ai/chassis/timer';
@@ -43,6 +44,9 @@ import { orderAhead } from './due/order-ahead.ts';
 import { createOverdueService, type OverdueService } from './due/overdue.service.ts';
 import { prepareAheadTimer } from './due/prepare-ahead.timer.ts';
 import { publishDueTimer } from './due/publish-due.timer.ts';
+import { tellOpenBatches } from './figures/batch-figures.ts';
+import { tellDueFigures } from './figures/due-figures.ts';
+import { tellOutcomeTo } from './figures/outcome-figures.ts';
 import { createUnboundItems, type UnboundItems } from './first-accounts/unbound-items.store.ts';
 import type { ContentDocument } from './item/content-document.ts';
 import { deletedAgainMessage } from './item/deleted-message.ts';
@@ -90,6 +94,7 @@ import { createWizardService, type WizardService } from './wizard/wizard.service
 
 export type Deps = {
   bus: Bus;
+  measures: Measures;
   outbox: Outbox;
   store: ContentsStore;
   users: UsersGateway;
@@ -133,12 +138,13 @@ export type Deps = {
 };
 
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
-  const { bus, log, objects, publicUrl, settings, stopping } = context;
+  const { bus, log, measures, objects, publicUrl, settings, stopping } = context;
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox({ collection, bus, log });
   await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
   const stamps = context.db.collection<ListStamp>('listStamps');
   const store = orderAhead(orderPreflight(createContentsStore({ collection, stamps, outbox })));
+  tellDueFigures(measures, store);
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
@@ -165,6 +171,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     batches: context.db.collection<BatchDocument>('batches'),
     units: context.db.collection<BatchUnit>('batchUnits'),
   });
+  tellOpenBatches(measures, batchesStore);
   const sayChanged = (batch: BatchDocument, seen: Batch) => bus.send(batchChangedMessage(batch, seen));
   const batches = createBatchesService({
     batches: batchesStore,
@@ -236,7 +243,8 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     stopPublishing: createStopPublishingService({ store, wishes }),
     timeline: createTimelineService({ store, instagram }),
     wishesTimer: wishesTimer({ store, wishes, log }),
-    publishDue: publishDueTimer({ store, users, log }),
+    measures,
+    publishDue: publishDueTimer({ store, users, tellOutcome: tellOutcomeTo(measures), log }),
     prepareAhead: prepareAheadTimer({ store, users, log }),
     askAgain: askAgainTimer({ store, users, log }),
     askForPictures: askForPicturesTimer({ store, predictionMedia, bus, log }),

@@ -10,6 +10,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import { createAccountsStore } from './accounts/accounts.store.ts';
+import { tellLoginFigures } from './accounts/login-figures.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
 import { createMediaAddress, isInOwnNetwork, type MediaAddress } from './accounts/media-address.ts';
 import { createTokenBox } from './accounts/token-box.ts';
@@ -190,8 +191,10 @@ export async function createDeps({
     inbox: createConversationsGateway(graph),
     store: conversations,
   });
+  const logins = createLoginsStore({ db, box });
+  tellLoginFigures(context.measures, logins);
   const guardianService = createGuardianService({
-    logins: createLoginsStore({ db, box }),
+    logins,
     accounts,
     facebook,
     send: bus.send,

@@ -205,3 +205,15 @@ it('what was allowed stays known when the platform no longer accepts the login',
     { name: 'Name b', needsReconnect: true, scopes: undefined },
   ]);
 });
+
+it('counts the logins that are accepted, end within a week, and are no longer accepted, with the first end', async () => {
+  expect(await logins.figures(now)).toEqual({ good: 0, ending: 0, ended: 0, firstEnd: undefined });
+  await connect('ann', ['a', 'b'], inDays(40));
+  await connect('bob', ['c'], inDays(6));
+  await connect('cleo', ['d']);
+  await connect('dan', ['e'], inDays(2));
+  const lost = await accounts.find('dan', 'e');
+  if (lost) await accounts.markNeedsReconnect(lost);
+
+  expect(await logins.figures(now)).toEqual({ good: 3, ending: 1, ended: 1, firstEnd: inDays(6) });
+});

@@ -18,6 +18,7 @@ export async function createDeps(context: ServiceContext<RealtimeGatewaySettings
   const { verifyToken } = context;
   const origins = allowedOrigins(context.publicUrl, context.settings.ALLOWED_ORIGINS);
   const sockets = createSockets({ verifyToken, origins });
+  context.measures.gauge('insta_ai_sockets', () => [{ value: openSockets(sockets).length, labels: {} }]);
   // The chassis' bus carries events and calls to any replica; replicas that talk to each other need their own line.
   const relay = createRelay(await connectNats(context.settings.NATS_URL, context.log));
   // What was said while the bus was away reached nobody here: pages whose connection ends come back and read again.

@@ -6,9 +6,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import { type CallName, callsOf } from '@insta-ai/proto/http/routes';
 import type { Call, ServiceName } from '@insta-ai/proto/http/shared/call';
 import { errorCodes, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
+import type { Measures } from '../metrics/measures.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { compressReplies } from './compress-replies.ts';
@@ -35,6 +36,7 @@ const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 
 export type HttpParts = {
   log: Logger;
   metrics: Registry;
+  measures: Measures;
   /** Who may read them: whoever reaches the port, which is right where nothing routes to it, or programs of this machine. */
   metricsFor: 'everybody' | 'thisMachine';
   health: Health;
@@ -71,7 +73,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   // Reading a body leaves the context of the first hook, so it is entered again before the handler.
   app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
-  measureRequests(app, parts.metrics);
+  measureRequests(app, parts.measures);
   registerHealth(app, parts.health);
   serveMetrics(app, parts);
   await app.register(async api => registerApi(api, parts));
@@ -205,15 +207,10 @@ function isJson(call: Call): boolean {
   return Object.keys(call.reply).some(key => key !== '~kind' && key !== '~optional');
 }
 
-function measureRequests(app: FastifyInstance, metrics: Registry): void {
-  const duration = new Histogram({
-    name: 'insta_ai_http_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['method', 'route', 'status'],
-    registers: [metrics],
-  });
+function measureRequests(app: FastifyInstance, measures: Measures): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const labels = { method: request.method, route, status: reply.statusCode };
+    measures.observe('insta_ai_http_seconds', labels, reply.elapsedTime / 1000);
   });
 }

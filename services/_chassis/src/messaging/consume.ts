@@ -7,6 +7,8 @@ import {
   type Consumer as Subscription,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { measureQueue } from '../metrics/measure-queue.ts';
+import type { Measures } from '../metrics/measures.ts';
 import { neverStopping, pause } from '../stopping.ts';
 import type { Consumer } from './consumer.ts';
 import { type HandlingTools, handleMessage } from './handle-message.ts';
@@ -34,6 +36,9 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
   const end = new AbortController();
   const stopping = AbortSignal.any([end.signal, tools.stopping ?? neverStopping]);
   await ensureConsumer(consumer, tools.jetstream);
+  measureQueue(consumer, tools.jetstream, tools.measures);
+  let busy = 0;
+  measureSlots(consumer, () => busy, tools.measures);
   const openPulls = new Set<ConsumerMessages>();
   const restore = async () => {
     await tools.restoreStreams?.();
@@ -61,7 +66,12 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
       openPulls.add(messages);
       for await (const incoming of messages) {
         if (stopping.aborted) incoming.nak();
-        else await handleMessage(consumer, incoming, tools, stopping);
+        else {
+          busy += 1;
+          await handleMessage(consumer, incoming, tools, stopping).finally(() => {
+            busy -= 1;
+          });
+        }
       }
       openPulls.delete(messages);
     }
@@ -80,6 +90,12 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
       await Promise.all(slots);
     },
   };
+}
+
+function measureSlots({ name, concurrency }: Consumer, busy: () => number, measures: Measures): void {
+  const labels = { consumer: name };
+  measures.gauge('insta_ai_workers', () => [{ value: concurrency, labels }]);
+  measures.gauge('insta_ai_workers_busy', () => [{ value: busy(), labels }]);
 }
 
 async function ensureConsumer(consumer: Consumer, jetstream: JetStreamClient): Promise<void> {

@@ -1,8 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
-import { Counter, type Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
+import type { Measures } from '../metrics/measures.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import { backOffMs } from './back-off.ts';
 import { dateOf, openEnvelope } from './bus.ts';
@@ -10,7 +10,7 @@ import { type ConsumeOutcome, type Consumer, retry } from './consumer.ts';
 import { sendDeadLetter } from './dead-letters.ts';
 
 /** What handling a message needs beside its consumer. */
-export type HandlingTools = { jetstream: JetStreamClient; log: Logger; metrics: Registry };
+export type HandlingTools = { jetstream: JetStreamClient; log: Logger; measures: Measures };
 
 /** Hands one message to its consumer and tells the server what became of it. */
 export async function handleMessage(
@@ -20,12 +20,14 @@ export async function handleMessage(
   stopping: AbortSignal,
 ): Promise<void> {
   const attempt = incoming.info.deliveryCount;
+  if (attempt === 1) noteWait(consumer, incoming, tools);
   const open = decode(consumer, incoming);
   if ('problem' in open) {
     await giveUp(consumer, incoming, tools, undefined, open.problem);
     return;
   }
   const { envelope, payload } = open;
+  const began = performance.now();
   // A handler that takes longer than the ack wait must keep the message, or a second worker would take it.
   const keepAlive = setInterval(() => incoming.working(), Math.max(500, consumer.ackWaitMs / 3));
   try {
@@ -47,6 +49,8 @@ export async function handleMessage(
     await settle(consumer, incoming, outcome, tools, envelope);
   } finally {
     clearInterval(keepAlive);
+    const seconds = (performance.now() - began) / 1_000;
+    tools.measures.observe('insta_ai_message_seconds', { consumer: consumer.name }, seconds);
   }
 }
 
@@ -75,12 +79,13 @@ async function settle(
   envelope: Envelope,
 ): Promise<void> {
   const attempt = incoming.info.deliveryCount;
-  count(tools.metrics, consumer.name, outcome.kind);
+  const isLast = outcome.kind === 'retry' && attempt >= consumer.maxTries;
+  if (!isLast) countOutcome(consumer, outcome.kind, tools);
   if (outcome.kind === 'done') incoming.ack();
   else if (outcome.kind === 'discard') {
     tools.log.warn({ consumer: consumer.name, reason: outcome.reason }, 'message discarded');
     incoming.term();
-  } else if (attempt >= consumer.maxTries) await giveUp(consumer, incoming, tools, envelope, outcome.reason);
+  } else if (isLast) await giveUp(consumer, incoming, tools, envelope, outcome.reason);
   else {
     tools.log.info({ consumer: consumer.name, reason: outcome.reason, attempt }, 'message will come again');
     incoming.nak(outcome.afterMs ?? backOffMs(attempt));
@@ -95,6 +100,7 @@ async function giveUp(
   reason: string,
 ): Promise<void> {
   tools.log.error({ consumer: consumer.name, reason }, 'message given up, see dead letters');
+  countOutcome(consumer, 'dead', tools);
   const attempts = incoming.info.deliveryCount;
   // Stored as a dead letter before it leaves its stream: a death between the two leaves it in both, never in none.
   await sendDeadLetter(tools.jetstream, {
@@ -107,15 +113,14 @@ async function giveUp(
   incoming.term();
 }
 
-function count(metrics: Registry, consumer: string, outcome: string): void {
-  const name = 'insta_ai_messages_total';
-  const counter =
-    (metrics.getSingleMetric(name) as Counter | undefined) ??
-    new Counter({
-      name,
-      help: 'Messages by outcome',
-      labelNames: ['consumer', 'outcome'],
-      registers: [metrics],
-    });
-  counter.inc({ consumer, outcome });
+type Outcome = ConsumeOutcome['kind'] | 'dead';
+
+function countOutcome({ name }: Consumer, outcome: Outcome, { measures }: HandlingTools): void {
+  measures.count('insta_ai_messages_total', { consumer: name, outcome });
+}
+
+function noteWait({ name }: Consumer, { time }: JsMsg, { measures }: HandlingTools): void {
+  // The clocks of bus and process may differ.
+  const seconds = Math.max(0, Date.now() - time.getTime()) / 1_000;
+  measures.observe('insta_ai_message_wait_seconds', { consumer: name }, seconds);
 }

@@ -14,9 +14,14 @@ import { serviceOfAccount, streamKeeper } from '../messaging/permissions.ts';
 import { createRpcClient } from '../messaging/rpc.ts';
 import { ensureStreams, findStreams, restoreStreams } from '../messaging/streams/ensure-streams.ts';
 import { createUnreadableLook } from '../messaging/streams/unreadable-streams.ts';
+import { measureDocuments } from '../metrics/measure-documents.ts';
+import { measureObjects } from '../metrics/measure-objects.ts';
+import { measureDeadLetters } from '../metrics/measure-queue.ts';
+import { createMeasures, type Measures } from '../metrics/measures.ts';
 import { connectMongo } from '../storage/connect-mongo.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
+import { onceAtATime } from '../turns/once-at-a-time.ts';
 import { untilThere } from '../until-there.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -26,7 +31,9 @@ export type Stores = {
   jetstream: JetStreamClient;
   mongo: MongoClient;
   objects: ObjectStore;
+  /** Where what is measured is told from. */
   metrics: Registry;
+  measures: Measures;
   /** Creates the streams that are gone; refuses where that is another's to do. */
   restoreStreams(): Promise<void>;
   /** Keeps the streams there, and readable where it may remove one; undefined where that is another's to do. */
@@ -45,10 +52,12 @@ export async function openStores(
 ): Promise<Stores> {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  const measures = createMeasures({ registry: metrics, log });
   const nats = await connectNats(platform.NATS_URL, log);
   shutdown.add('bus', 'NATS', () => nats.drain());
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   shutdown.add('stores', 'MongoDB', () => mongo.close());
+  measureDocuments(mongo, measures);
   const jetstream = createJetStream(nats);
   const account = serviceOfAccount(readNatsAddress(platform.NATS_URL).user);
   const isKeptByOthers = account !== undefined && account !== streamKeeper;
@@ -66,27 +75,19 @@ export async function openStores(
       Number((await authUser.getSessionStart({ userId })).seconds),
     ),
   });
-  const objects = await openObjectStore(platform);
+  const objects = measureObjects(await openObjectStore(platform), measures);
+  measures.gauge('insta_ai_bus_up', () => [{ value: Number(linkOf(nats).isUp()), labels: {} }]);
+  measureDeadLetters(jetstream, measures);
   return {
     nats,
     jetstream,
     mongo,
     objects,
     metrics,
+    measures,
     restoreStreams: restore,
     keepStreams: isKeptByOthers ? undefined : () => restore().then(removeUnreadable),
     verifyToken,
-  };
-}
-
-/** Everybody who asks while the work is under way waits for the same. */
-function onceAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
   };
 }
 

@@ -14,6 +14,7 @@ export async function connectMongo(url: string, log: Logger): Promise<MongoClien
     // third of a second, six in about as long as a store takes to restart.
     maxAdaptiveRetries: 6,
     ignoreUndefined: true,
+    monitorCommands: true,
     writeConcern: { w: 'majority', journal: true },
   });
   client.on('error', error => log.error({ err: error }, 'document store failed'));

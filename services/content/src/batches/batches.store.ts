@@ -30,6 +30,8 @@ export type BatchesStore = {
   notePrepared(batch: Pick<BatchDocument, '_id'>, leftOut: readonly LeftOutStep[]): Promise<void>;
   /** Which of these batches go on, or may. */
   openOf(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** How many of all people go on, and how many are paused. */
+  countOpen(): Promise<{ running: number; paused: number }>;
   /** Batches whose units are still to be made, or put back into the queue. */
   begun(): Promise<BatchDocument[]>;
   /** Running ones, the one whose turn is longest ago first. */
@@ -100,6 +102,11 @@ export async function createBatchesStore(collections: {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
+    },
+    async countOpen() {
+      const count = (state: BatchDocument['state']) => batches.countDocuments({ state });
+      const [running, paused] = await Promise.all([count('running'), count('paused')]);
+      return { running, paused };
     },
     find: async (owner, id) => (await batches.findOne({ _id: id, owner })) ?? undefined,
     shown: owner =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { lateBy } from '../figures/late-by.ts';
 import { newContent } from '../item/content-document.ts';
-import { exceedsLimit, isOverdue, lateBy, moveOverdue, sendOverdue, whenOverdue } from './overdue.ts';
+import { exceedsLimit, isOverdue, moveOverdue, sendOverdue, whenOverdue } from './overdue.ts';
 
 const at = (time: string) => new Date(`2027-02-01T${time}:00Z`);
 const item = {

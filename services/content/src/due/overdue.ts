@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
+import { lateBy, type Planned } from '../figures/late-by.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { withoutPlan } from '../item/content-status.ts';
 import { wasPlannedTooLate } from '../publishing/publish-decision.ts';
@@ -7,17 +8,6 @@ import { contentChangedMessage } from '../publishing/publishing.messages.ts';
 import type { Change } from '../store/contents.store.ts';
 
 const minute = 60_000;
-
-type Planned = Pick<ContentDocument, 'dueAt' | 'plannedAt'>;
-
-/**
- * How late a due item would go out, in milliseconds. What was planned for a moment in the past was meant to go out at once,
- * so its lateness counts from when it was planned.
- */
-export function lateBy({ dueAt, plannedAt }: Planned, now: Date): number {
-  if (!dueAt) return 0;
-  return now.getTime() - Math.max(dueAt.getTime(), plannedAt?.getTime() ?? 0);
-}
 
 /** Whether to ask about a due item instead of sending it; `limit` is the person's, in minutes. */
 export function exceedsLimit(

@@ -2,6 +2,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { pause } from '@insta-ai/chassis/stopping';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { lateLimits } from '@insta-ai/proto/data/auth-user';
+import type { TellOutcome } from '../figures/outcome-figures.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import { whenDue } from '../publishing/publish-decision.ts';
 import { whenFailed } from '../publishing/publish-outcome.ts';
@@ -9,7 +10,7 @@ import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup, type PersonOf } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { exceedsLimit, whenOverdue } from './overdue.ts';
+import { exceedsLimit, isOverdue, whenOverdue } from './overdue.ts';
 import { createOverdueMessages, type OverdueMessages } from './overdue-messages.ts';
 
 const batch = 50;
@@ -22,13 +23,15 @@ const soonMs = 1_500;
 /** What one look learns once for all items of a person. */
 type Lookups = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
 
-type Deps = { store: ContentsStore; users: UsersGateway; log: Logger };
+type Deps = { store: ContentsStore; users: UsersGateway; tellOutcome: TellOutcome; log: Logger };
 
 /** Claims what is due. A claim is a write onto the version that was read, so one of any number of replicas wins. */
-export function publishDueTimer({ store, users, log }: Deps): Timer {
+export function publishDueTimer({ store, users, tellOutcome, log }: Deps): Timer {
   const claim = async (item: ContentDocument, known: Lookups) => {
     try {
-      return (await store.change(item, await decide(item, known, new Date()))) !== undefined;
+      const claimed = await store.change(item, await decide(item, known, new Date()));
+      if (claimed && isOverdue(claimed)) tellOutcome('overdue');
+      return claimed !== undefined;
     } catch (error) {
       // It stays due, and the next run tries again.
       log.warn({ err: error, contentId: item._id }, 'due item could not be claimed');

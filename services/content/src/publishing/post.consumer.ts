@@ -6,20 +6,42 @@ import {
   done,
   hear,
 } from '@insta-ai/chassis/messaging/consumer';
+import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { postPublishedFromBus, postTroubledFromBus } from '@insta-ai/proto/convert/news';
+import { type TellOutcome, tellLateness, tellOutcomeTo } from '../figures/outcome-figures.ts';
+import type { ContentDocument } from '../item/content-document.ts';
 import { changeContent, type Decide } from '../store/change-content.ts';
-import type { ContentsStore } from '../store/contents.store.ts';
+import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
 import type { WishesService } from './wishes.service.ts';
 
-type Deps = { store: ContentsStore; wishes: Pick<WishesService, 'fulfilIfClear'> };
+type Deps = {
+  store: ContentsStore;
+  wishes: Pick<WishesService, 'fulfilIfClear'>;
+  measures: Measures;
+};
+
+type Heard = { userId: string; payload: { contentId: string; cause?: string } };
 
 /** Hears from instagram what became of a decision to publish. */
-export function postConsumers({ store, wishes }: Deps): Consumer[] {
-  const apply = (owner: string, id: string, decide: Decide): Promise<ConsumeOutcome> =>
-    changeContent(store, owner, id, decide).then(
+export function postConsumers({ store, wishes, measures }: Deps): Consumer[] {
+  const tellOutcome = tellOutcomeTo(measures);
+  const apply = (
+    { userId: owner, payload: { contentId: id, cause } }: Heard,
+    outcome: Parameters<TellOutcome>[0],
+    decide: (item: ContentDocument) => Change | undefined,
+  ): Promise<ConsumeOutcome> => {
+    let before: ContentDocument | undefined;
+    const decideOnce: Decide = item => {
+      const change = decide(item);
+      before = change && item;
+      return change;
+    };
+    return changeContent(store, owner, id, decideOnce).then(
       async item => {
+        if (before) tellOutcome(outcome, cause);
+        if (before && outcome === 'published') tellLateness(measures, before, item);
         if (item.wish) await wishes.fulfilIfClear(owner, id);
         return done;
       },
@@ -28,27 +50,26 @@ export function postConsumers({ store, wishes }: Deps): Consumer[] {
         throw error;
       },
     );
+  };
   return [
-    hear('content', events.postPublished, ({ userId, payload }) =>
-      apply(userId, payload.contentId, item =>
-        whenPublished(item, postPublishedFromBus(payload), new Date()),
+    hear('content', events.postPublished, heard =>
+      apply(heard, 'published', item => whenPublished(item, postPublishedFromBus(heard.payload), new Date())),
+    ),
+    hear('content', events.postFailed, heard =>
+      apply(heard, 'failed', item => whenFailed(item, heard.payload, new Date())),
+    ),
+    hear('content', events.postUnknown, heard =>
+      apply(heard, 'unknown', item =>
+        whenUnknown(item, heard.payload.publishId, new Date(), heard.payload.steps),
       ),
     ),
-    hear('content', events.postFailed, ({ userId, payload }) =>
-      apply(userId, payload.contentId, item => whenFailed(item, payload, new Date())),
-    ),
-    hear('content', events.postUnknown, ({ userId, payload }) =>
-      apply(userId, payload.contentId, item =>
-        whenUnknown(item, payload.publishId, new Date(), payload.steps),
+    hear('content', events.postTroubled, heard =>
+      apply(heard, 'troubled', item =>
+        whenTroubled(item, postTroubledFromBus(heard.payload), heard.id, new Date()),
       ),
     ),
-    hear('content', events.postTroubled, ({ id, userId, payload }) =>
-      apply(userId, payload.contentId, item =>
-        whenTroubled(item, postTroubledFromBus(payload), id, new Date()),
-      ),
-    ),
-    hear('content', events.postHeld, ({ id, userId, payload }) =>
-      apply(userId, payload.contentId, item => whenHeld(item, payload, id, new Date())),
+    hear('content', events.postHeld, heard =>
+      apply(heard, 'held', item => whenHeld(item, heard.payload, heard.id, new Date())),
     ),
   ];
 }

@@ -189,6 +189,17 @@ export function createFakeContentsStore(
       kept.set(_id, { ...current, wishAt: next });
       return true;
     },
+    async dueFigures(now) {
+      const figure = (dates: (Date | undefined)[]) => {
+        const due = dates.filter(date => date !== undefined).sort((a, b) => a.getTime() - b.getTime());
+        return { count: due.length, oldest: due[0] };
+      };
+      const items = [...kept.values()];
+      return {
+        waiting: figure(items.map(({ dueAt }) => (dueAt && dueAt <= now ? dueAt : undefined))),
+        goingOut: figure(items.map(({ decision }) => decision?.dueAt)),
+      };
+    },
     givenUp: async (before, limit) =>
       [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
   };

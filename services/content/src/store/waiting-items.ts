@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
-import type { Collection, UpdateFilter } from 'mongodb';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import type { ContentDocument, Decision } from '../item/content-document.ts';
 import { findStored, toUpdate } from './content-queries.ts';
 import { unstamped } from './listing/list-stamps.ts';
@@ -9,6 +9,8 @@ import { unstamped } from './listing/list-stamps.ts';
 export type WaitingItems = {
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number): Promise<ContentDocument[]>;
+  /** How many items of all owners wait to be taken or are going out, and since when the oldest of them is due. */
+  dueFigures(now: Date): Promise<DueFigures>;
   /** Items that are due soon and to be prepared, of all owners, the longest waiting first. */
   dueToPrepare(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Notes that an item was asked to be prepared as it was read; the version stays. */
@@ -39,6 +41,10 @@ export type WaitingItems = {
   notePreflight(item: ContentDocument, note: PreflightNote): Promise<boolean>;
 };
 
+/** How many items are in a state of being due, and when the oldest of them was due. */
+export type DueFigure = { count: number; oldest: Date | undefined };
+export type DueFigures = { waiting: DueFigure; goingOut: DueFigure };
+
 /** What tells how late an item is. */
 export type DueItem = Pick<ContentDocument, '_id' | 'dueAt' | 'plannedAt' | 'notify'>;
 
@@ -57,6 +63,20 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
   const find = findStored(collection);
   return {
     due: (now, limit) => find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }),
+    async dueFigures(now) {
+      const figure = async (filter: Filter<ContentDocument>, place: 'dueAt' | 'decision.giveUpAt') => {
+        const [count, first] = await Promise.all([
+          collection.countDocuments(filter),
+          collection.findOne(filter, { sort: { [place]: 1 }, projection: { dueAt: 1, decision: 1 } }),
+        ]);
+        return { count, oldest: first?.dueAt ?? first?.decision?.dueAt };
+      };
+      const [waiting, goingOut] = await Promise.all([
+        figure({ dueAt: { $lte: now } }, 'dueAt'),
+        figure({ 'decision.giveUpAt': { $gt: new Date(0) } }, 'decision.giveUpAt'),
+      ]);
+      return { waiting, goingOut };
+    },
     dueToPrepare: (now, limit) => find({ aheadAt: { $lte: now } }, { sort: { aheadAt: 1 }, limit }),
     async notePrepared({ _id, owner, version, aheadAt }, messages) {
       const queued = messages.length > 0 ? outbox.add(messages) : {};

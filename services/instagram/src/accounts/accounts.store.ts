@@ -108,6 +108,7 @@ export async function createAccountsStore({ db, box }: Deps): Promise<AccountsSt
   await accounts.createIndex({ accountId: 1 });
   await accounts.createIndex({ facebookUserId: 1 });
   await accounts.createIndex({ needsReconnect: 1, toldLost: 1 });
+  await accounts.createIndex({ needsReconnect: 1, endsAt: 1 });
   const loginsOf = (facebookUserId: string, before: Date) => ({
     facebookUserId,
     connectedAt: { $lte: before },

@@ -27,6 +27,8 @@ export type EndingLogin = Login & { ends: LoginEnds; names: string[] };
 /** Accounts whose login is no longer accepted, in the order of their ids. */
 export type LostLogin = Login & { accountIds: string[]; names: string[] };
 
+export type LoginFigures = { good: number; ending: number; ended: number; firstEnd: Date | undefined };
+
 /** The logins behind the connected accounts, seen by their end. */
 export type LoginsStore = {
   /** What the person sees of their accounts. */
@@ -43,6 +45,8 @@ export type LoginsStore = {
   /** Logins that are no longer accepted for accounts whose person was not told. */
   lost(): Promise<LostLogin[]>;
   markLostTold(lost: LostLogin): Promise<void>;
+  /** How many accounts have a login that is accepted, ends within a week, or is no longer accepted; and when the first one ends. */
+  figures(now: Date): Promise<LoginFigures>;
 };
 
 export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): LoginsStore {
@@ -104,12 +108,29 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         return [{ owner: one.owner, login: one.login, accountIds, names: several.map(({ name }) => name) }];
       });
     },
+    async figures(now) {
+      const isAccepted = { needsReconnect: false };
+      const soon = new Date(now.getTime() + endingMs);
+      const [accepted, ending, ended, first] = await Promise.all([
+        accounts.countDocuments(isAccepted),
+        accounts.countDocuments({ ...isAccepted, endsAt: { $lte: soon } }),
+        accounts.countDocuments({ needsReconnect: true }),
+        accounts.findOne(
+          { ...isAccepted, endsAt: { $gt: new Date(0) } },
+          { sort: { endsAt: 1 }, projection: { endsAt: 1 } },
+        ),
+      ]);
+      return { good: accepted - ending, ending, ended, firstEnd: first?.endsAt ?? undefined };
+    },
     async markLostTold({ owner, login, accountIds }) {
       const told = { owner, login, accountId: { $in: accountIds } };
       await accounts.updateMany(told, { $set: { toldLost: true } });
     },
   };
 }
+
+/** How long before its end a login counts as ending. */
+const endingMs = 7 * 24 * 60 * 60_000;
 
 function byLogin(found: readonly AccountDocument[]): Map<string, AccountDocument[]> {
   return Map.groupBy(found, ({ owner, login }) => `${owner} ${login}`);

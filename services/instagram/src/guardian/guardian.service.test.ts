@@ -28,7 +28,7 @@ function setUp({ dies = false } = {}) {
     scopes: undefined as readonly string[] | undefined,
   };
   const said: string[] = [];
-  const logins: LoginsStore = {
+  const logins: Omit<LoginsStore, 'figures'> = {
     pagesOf: async ({ owner, login: of }) =>
       ['a', 'b'].map(id => ({ owner, login: of, accountId: id, pageToken: `EAApage-${id}` })),
     listOf: async () => [
