@@ -1,6 +1,7 @@
 import { type BenchStage, openBenchStage } from './bench-stage.ts';
 import { benchBytes } from './bytes.ts';
 import { benchClicks } from './clicks/clicks.ts';
+import { benchDrawing } from './drawing/drawing.ts';
 import { benchGateway } from './gateway.ts';
 import { benchImages } from './images.ts';
 import { benchLateness } from './lateness.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   webhooks: benchWebhooks,
   bytes: benchBytes,
   picture: benchPicture,
+  drawing: benchDrawing,
   clicks: benchClicks,
   lighthouse: benchLighthouse,
   workers: benchWorkers,

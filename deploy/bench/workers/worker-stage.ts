@@ -12,7 +12,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { spendingService } from '@insta-ai/spending/app';
 import { until } from '../../e2e/api.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
-import { startSlowProvider } from './slow-provider.ts';
+import { startStandInProvider } from './stand-in-provider.ts';
 
 const script = fileURLToPath(new URL('./worker.main.ts', import.meta.url));
 
@@ -21,7 +21,7 @@ const script = fileURLToPath(new URL('./worker.main.ts', import.meta.url));
  * of their own.
  */
 export async function openWorkerStage(runMs: number) {
-  const provider = await startSlowProvider(runMs);
+  const provider = await startStandInProvider({ runMs: () => runMs });
   const platform = await startTestPlatform();
   const settings: Record<string, string> = { ...platform.settings, REPLICATE_API_TOKEN: 'r8_bench' };
   const api = await startServices({
