@@ -7,6 +7,7 @@ import { benchImages } from './images.ts';
 import { benchLateness } from './lateness.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
+import { benchLooks } from './looks/looks.ts';
 import { benchMemory } from './memory.ts';
 import { benchMonth } from './month.ts';
 import { benchOutage } from './outage.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   drawing: benchDrawing,
   clicks: benchClicks,
   lighthouse: benchLighthouse,
+  looks: benchLooks,
   workers: benchWorkers,
   takeover: benchTakeover,
   processes: benchProcesses,

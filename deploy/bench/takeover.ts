@@ -8,7 +8,7 @@ const runMs = 15_000;
 
 /** From `kill -9` of a worker until another one looks at its run. */
 export async function benchTakeover({ endWith }: BenchStage): Promise<string[]> {
-  const stage = await openWorkerStage(runMs);
+  const stage = await openWorkerStage({ runMs: () => runMs });
   endWith(stage.stop);
   const lookBy = (fits: (worker: string) => boolean) =>
     new Promise<string>(resolve => stage.onLook(worker => fits(worker) && resolve(worker)));

@@ -9,7 +9,7 @@ const waves = 5;
 
 /** Pictures per second with more and more workers, beside slots / 2 s: what they could do if the product cost nothing. */
 export async function benchWorkers({ endWith }: BenchStage): Promise<string[]> {
-  const stage = await openWorkerStage(runMs);
+  const stage = await openWorkerStage({ runMs: () => runMs });
   endWith(stage.stop);
   const lines: string[] = [];
   for (const workers of [1, 2, 4, 8]) {

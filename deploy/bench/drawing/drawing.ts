@@ -34,7 +34,7 @@ async function measure(
 ): Promise<string[]> {
   // Not the address of the settings: nobody answers there for what the provider is told.
   const origin = `http://localhost:${settings.PORT}`;
-  const provider = await startStandInProvider({ runMs: () => 0, hooks: hooksTo(origin) });
+  const provider = await startStandInProvider({ runMs: () => 0, hooks: hooksTo(() => origin) });
   endWith(provider.stop);
   const product = await launchProduct({
     ...settings,

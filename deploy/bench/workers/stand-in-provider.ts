@@ -27,7 +27,8 @@ export type Run = {
   fetchedAt?: number;
 };
 
-type Manner = {
+/** How a provider behaves. */
+export type ProviderManner = {
   /** How long the run with this prompt takes, in milliseconds. */
   runMs(prompt: string): number;
   /** How long its picture is on its way, in milliseconds. */
@@ -52,16 +53,16 @@ export const hookedSettings = {
   REPLICATE_WEBHOOK_SECRET: secret,
 };
 
-/** Webhooks for a product with those settings that answers at `origin`. */
-export function hooksTo(origin: string): Hooks {
-  return { secret, reach: address => `${origin}${new URL(address).pathname}` };
+/** Webhooks for a product with those settings; where it answers is asked when there is one to send. */
+export function hooksTo(origin: () => string): Hooks {
+  return { secret, reach: address => `${origin()}${new URL(address).pathname}` };
 }
 
 type Order = { version: string; input: { prompt?: unknown }; webhook?: string };
 type Kept = Run & Pick<Order, 'input' | 'version'>;
 
 /** Answers as Replicate's API does; each run takes as long as its manner says and hands over the same picture. */
-export async function startStandInProvider(manner: Manner): Promise<StandInProvider> {
+export async function startStandInProvider(manner: ProviderManner): Promise<StandInProvider> {
   const picture = manner.picture ?? (await drawPicture());
   const runs = new Map<string, Kept>();
   const listeners: ((worker: string) => void)[] = [];

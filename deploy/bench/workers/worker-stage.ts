@@ -12,22 +12,30 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { spendingService } from '@insta-ai/spending/app';
 import { until } from '../../e2e/api.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
-import { startStandInProvider } from './stand-in-provider.ts';
+import { hookedSettings, hooksTo, type ProviderManner, startStandInProvider } from './stand-in-provider.ts';
 
 const script = fileURLToPath(new URL('./worker.main.ts', import.meta.url));
 
-/**
- * Bus, store, the answering side of prediction-media, and a provider whose runs take `runMs`; workers come and go as processes
- * of their own.
- */
-export async function openWorkerStage(runMs: number) {
-  const provider = await startStandInProvider({ runMs: () => runMs });
+type Manner = Pick<ProviderManner, 'runMs' | 'handOverMs'> & {
+  /** Whether the provider tells the end of its runs. */
+  isHooked?: boolean;
+};
+
+/** Bus, store, the answering side of prediction-media, and a provider; workers come and go as processes of their own. */
+export async function openWorkerStage({ isHooked = false, ...manner }: Manner) {
+  let origin = '';
+  const provider = await startStandInProvider({ ...manner, hooks: hooksTo(() => origin) });
   const platform = await startTestPlatform();
-  const settings: Record<string, string> = { ...platform.settings, REPLICATE_API_TOKEN: 'r8_bench' };
+  const settings: Record<string, string> = {
+    ...platform.settings,
+    ...(isHooked && hookedSettings),
+    REPLICATE_API_TOKEN: 'r8_bench',
+  };
   const api = await startServices({
     services: [predictionMediaService, spendingService],
     settings: { ...settings, REPLICATE_BASE_URL: provider.urlFor('api'), ROLE: 'api' },
   });
+  origin = api.url;
   const log = createLogger('silent');
   const nats = await connectNats(settings.NATS_URL ?? '', log);
   const mongo = await connectMongo(settings.MONGODB_URL ?? '', log);
@@ -54,13 +62,13 @@ export async function openWorkerStage(runMs: number) {
     kill: (name: string) => end(name, 'SIGKILL'),
     workers: () => [...running.keys()],
     /** Queues pictures; answers the moments at which they were complete, in order. */
-    async generate(count: number): Promise<number[]> {
+    async generate(count: number, prompt = 'a quiet bay'): Promise<number[]> {
       const contents = Array.from({ length: count }, () => randomUUID());
       await Promise.all(
         contents.map(contentId =>
           client.generate(
             // Each of another person: one alone has half of a worker's slots.
-            { userId: contentId, contentId, key: contentId, prompt: 'a quiet bay' },
+            { userId: contentId, contentId, key: contentId, prompt },
             { timeoutMs: 60_000 },
           ),
         ),
@@ -74,6 +82,8 @@ export async function openWorkerStage(runMs: number) {
     },
     /** Called with each look of a worker at a run. */
     onLook: provider.onLook,
+    /** What was ordered at the provider. */
+    runs: provider.runs,
     async stop() {
       await Promise.all([...running.keys()].map(name => end(name, 'SIGTERM')));
       await mongo.close();
