@@ -38,7 +38,7 @@ check: node_modules/.installed ## Format, lint, types, import directions, unused
 format: node_modules/.installed ## Bring the code into shape
 	@biome check --write .
 
-bench: node_modules/.installed frontends/shell/dist/.built ## Print the figures: start, memory, list, lateness, bytes, picture, drawing, clicks, lighthouse, looks, workers, takeover, processes, gateway
+bench: node_modules/.installed frontends/shell/dist/.built ## Print the figures: start, memory, list, lateness, bytes, picture, drawing, clicks, lighthouse, media, looks, workers, takeover, processes, gateway
 	@$(NODE) deploy/bench/main.ts
 
 screenshots: node_modules/.installed frontends/shell/dist/.built ## Take the README's pictures of the running product

@@ -8,6 +8,7 @@ import { benchLateness } from './lateness.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list.ts';
 import { benchLooks } from './looks/looks.ts';
+import { benchMedia } from './media/media.ts';
 import { benchMemory } from './memory.ts';
 import { benchMonth } from './month.ts';
 import { benchOutage } from './outage.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   drawing: benchDrawing,
   clicks: benchClicks,
   lighthouse: benchLighthouse,
+  media: benchMedia,
   looks: benchLooks,
   workers: benchWorkers,
   takeover: benchTakeover,

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** Work with the libraries alone, in a process of its own: what the product does, without anything around it. */
+export type BareWork =
+  | { kind: 'keep'; from: string; to: string }
+  | { kind: 'fit'; from: string; to: string; width: number; height: number }
+  | { kind: 'run'; tool: string; args: readonly string[] };
+
+process.on('message', (work: BareWork) => {
+  void run(work).then(() => process.send?.('done'));
+});
+process.send?.('ready');
+
+async function run(work: BareWork): Promise<void> {
+  if (work.kind === 'run') {
+    const child = spawn(work.tool, work.args, { stdio: 'ignore' });
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error(`${work.tool} ended with ${code}`);
+    return;
+  }
+  const bytes = await readFile(work.from);
+  if (work.kind === 'keep') {
+    const small = await sharp(bytes).autoOrient().resize({ width: 480 }).webp({ quality: 78 }).toBuffer();
+    const clean = sharp(bytes).autoOrient().keepIccProfile().jpeg({ quality: 92, optimizeCoding: false });
+    await writeFile(work.to, await clean.toBuffer(), { flush: true });
+    await writeFile(`${work.to}.webp`, small, { flush: true });
+    return;
+  }
+  const { width, height } = work;
+  const fitted = sharp(bytes).autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' });
+  const drawn = fitted
+    .resize({ width, height, fit: 'cover' })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  await writeFile(work.to, await drawn.toBuffer(), { flush: true });
+}
