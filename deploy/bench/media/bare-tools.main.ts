@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 
 /** Work with the libraries alone, in a process of its own: what the product does, without anything around it. */
@@ -17,6 +18,8 @@ process.send?.('ready');
 async function run(work: BareWork): Promise<void> {
   if (work.kind === 'run') {
     const child = spawn(work.tool, work.args, { stdio: 'ignore' });
+    // As the product does, or a busy machine would tell them apart.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Error(`${work.tool} ended with ${code}`);
     return;

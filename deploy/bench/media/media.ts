@@ -81,11 +81,11 @@ async function takePhoto(): Promise<Buffer> {
   return sharp(seed).resize(4_000, 3_000).withExif(place).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** In a codec that Instagram does not take, so that it has to be encoded. */
+/** In colours that Instagram does not take, so that it has to be encoded. */
 async function makeFilm(path: string): Promise<void> {
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=30'];
   const sound = ['-f', 'lavfi', '-i', 'sine=f=440:r=44100'];
-  const codecs = ['-c:v', 'mpeg4', '-b:v', '8M', '-c:a', 'aac', '-movflags', '+faststart'];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv422p', '-c:a', 'aac'];
   const args = ['-v', 'error', ...picture, ...sound, '-t', String(filmSeconds), ...codecs, path];
   await runTool('ffmpeg', args, { timeoutMs: 600_000 });
 }
