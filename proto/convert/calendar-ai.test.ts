@@ -25,6 +25,14 @@ const entry: fc.Arbitrary<PlacedEntry> = fc.record(
     description: text,
     prompt: text,
     _contentType: fc.option(text, { nil: null }),
+    voice: fc.record({
+      hadSheet: fc.boolean(),
+      exemplars: fc.uniqueArray(fc.record({ id: text, opening: text }), {
+        selector: ({ id }) => id,
+        maxLength: 5,
+      }),
+    }),
+    resembles: fc.record({ text, publishedAt: fc.option(instant, { nil: null }) }),
   },
   { requiredKeys: ['place', 'type', 'date', 'location', 'city', 'description', '_contentType'] },
 );

@@ -6,7 +6,9 @@ import {
   type PlacedEntry as BusEntry,
   type PlacedEntrySchema,
 } from '../gen/insta_ai/calendar_ai/v1/calendar_ai_pb.js';
-import type { PlacedEntry } from '../http/calendar-ai.ts';
+import type { RecentPost as BusRecentPost } from '../gen/insta_ai/voice/v1/voice_pb.js';
+import type { PlacedEntry, RecentPost } from '../http/calendar-ai.ts';
+import { usedVoiceOf } from '../rules/voice/text-voice.ts';
 import { dateFromEither, momentFromBus, momentToBus, noMoment } from './moment.ts';
 import { typeWords } from './rules.ts';
 import { type EachField, wordsOf } from './words.ts';
@@ -21,6 +23,11 @@ export function placedEntryToBus(entry: PlacedEntry): MessageInitShape<typeof Pl
     description: entry.description,
     prompt: entry.prompt,
     contentTypeId: entry._contentType ?? undefined,
+    voice: entry.voice && { ...entry.voice, exemplarIds: entry.voice.exemplars.map(({ id }) => id) },
+    resembles: entry.resembles && {
+      text: entry.resembles.text,
+      published: momentToBus(entry.resembles.publishedAt),
+    },
   } satisfies EachField<typeof PlacedEntrySchema>;
 }
 
@@ -34,7 +41,14 @@ export function placedEntryFromBus(entry: BusEntry): PlacedEntry {
     description: entry.description,
     ...(entry.prompt !== undefined && { prompt: entry.prompt }),
     _contentType: entry.contentTypeId ?? null,
+    ...(entry.voice && { voice: usedVoiceOf(entry.voice) }),
+    ...(entry.resembles && { resembles: recentPostFromBus(entry.resembles) }),
   };
+}
+
+/** A post of the last 60 days, as voice says it. */
+export function recentPostFromBus({ text, published }: BusRecentPost): RecentPost {
+  return { text, publishedAt: momentFromBus(published) ?? null };
 }
 
 const toneWords = wordsOf<ToneWord, AnswerTone>({

@@ -8,6 +8,7 @@ import { Content, type Outcome, wishes } from '../http/content.ts';
 import { aiLabelChoices } from '../rules/ai-label.ts';
 import { findingPlaces } from '../rules/finding.ts';
 import { trialChoices } from '../rules/trial-reel.ts';
+import { voicedFields } from '../rules/voice/text-voice.ts';
 import { contentFromBus, contentToBus } from './content.ts';
 import { caption, instant, share, text } from './values.fake.ts';
 
@@ -90,6 +91,14 @@ const plain = fc.record({
   aiLabelBy: nullable(text),
   aiLabelAt: nullable(instant),
   liveNote: nullable(text),
+  textVoice: nullable(
+    fc.record({
+      of: fc.constantFrom(...voicedFields),
+      text,
+      hadSheet: fc.boolean(),
+      exemplars: fc.array(fc.record({ id: text, opening: text }), { maxLength: 5 }),
+    }),
+  ),
   wish: nullable(fc.constantFrom(...wishes)),
   account: nullable(text),
   preflight: nullable(preflight),

@@ -3,6 +3,7 @@ import {
   type Content as BusContent,
   type Outcome as BusOutcome,
   type Preflight as BusPreflight,
+  type TextVoice as BusTextVoice,
   type ContentInPlace,
   type ContentInPlaceSchema,
   type ContentSchema,
@@ -10,6 +11,8 @@ import {
   type OutcomeSchema,
   OutcomeState,
   type PreflightSchema,
+  TextField,
+  type TextVoiceSchema,
   Wish,
 } from '../gen/insta_ai/content/v1/content_pb.js';
 import type { captionFields } from '../http/caption.ts';
@@ -19,6 +22,7 @@ import type {
   Outcome,
   Preflight,
   ContentStatus as StatusWord,
+  TextVoice,
   wishes,
 } from '../http/content.ts';
 import { captionFromBus, captionToBus } from './caption-style.ts';
@@ -77,6 +81,7 @@ export function contentToBus(item: Content): MessageInitShape<typeof ContentSche
     liveNote: item.liveNote ?? undefined,
     aiLabelBy: item.aiLabelBy ?? undefined,
     aiLabelAt: momentToBus(item.aiLabelAt),
+    textVoice: item.textVoice ? textVoiceToBus(item.textVoice) : undefined,
   } satisfies EachField<typeof ContentSchema>;
 }
 
@@ -115,6 +120,7 @@ export function contentFromBus(item: BusContent): Content {
     liveNote: item.liveNote ?? null,
     aiLabelBy: item.aiLabelBy ?? null,
     aiLabelAt: momentFromBus(item.aiLabelAt) ?? null,
+    textVoice: item.textVoice ? textVoiceFromBus(item.textVoice) : null,
   };
   return { ...plain, ...captionFromBus(item.caption) };
 }
@@ -160,6 +166,27 @@ function preflightFromBus({ checkedAt, problems, aiOutputs }: BusPreflight): Pre
     problems: problems.map(findingFromBus),
     ...(aiOutputs.length > 0 && { aiOutputs }),
   };
+}
+
+const textFields = wordsOf<TextVoice['of'], TextField>({
+  metaDescription: TextField.META_DESCRIPTION,
+  description: TextField.DESCRIPTION,
+});
+
+function textVoiceToBus({
+  of,
+  text,
+  hadSheet,
+  exemplars,
+}: TextVoice): MessageInitShape<typeof TextVoiceSchema> {
+  return { of: textFields.toBus(of), text, hadSheet, exemplars } satisfies EachField<typeof TextVoiceSchema>;
+}
+
+/** Of a text that is newer than this process nothing is known. */
+function textVoiceFromBus({ of, text, hadSheet, exemplars }: BusTextVoice): TextVoice | null {
+  const field = textFields.fromBus(of);
+  const openings = exemplars.map(({ id, opening }) => ({ id, opening }));
+  return field ? { of: field, text, hadSheet, exemplars: openings } : null;
 }
 
 /** An item with its neighbours. */

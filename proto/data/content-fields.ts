@@ -100,6 +100,8 @@ export const contentFields = {
   commentsOff: { ...post, label: 'Comments off', kind: 'flag', initial: false },
   /** Whether it carries Instagram's AI label (`rules/ai-label.ts`). */
   aiLabel: { ...post, label: 'AI label', kind: 'choice', from: aiLabelChoices, initial: 'auto' },
+  /** With whose voice a model wrote a text of it last (`rules/voice/text-voice.ts`); null once somebody wrote that wholly anew. */
+  textVoice: { ...note, label: 'Voice', kind: 'record', nullable: true, initial: null },
   ...caption,
   enableCaption: { ...caption.enableCaption, checked: true },
   _id: { ...fact, kind: 'id' },

@@ -5,6 +5,7 @@ import { instagramTypes } from '../data/content-type.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall } from './shared/call.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
+import { UsedVoice } from './voice/text-voice.ts';
 
 const Count = Type.Integer({ minimum: 0, maximum: 100 });
 
@@ -42,6 +43,15 @@ export const CalendarRequest = Type.Object({
 });
 export type CalendarRequest = Static<typeof CalendarRequest>;
 
+/** A post that is not to be told again. */
+export const RecentPost = Type.Object({
+  /** Its caption, cut. */
+  text: Text(1_000),
+  /** Null where an older version said it. */
+  publishedAt: Nullable(Instant),
+});
+export type RecentPost = Static<typeof RecentPost>;
+
 export const CalendarEntry = Type.Object({
   type: Text(20),
   date: Instant,
@@ -53,6 +63,10 @@ export const CalendarEntry = Type.Object({
   _contentType: Nullable(Id),
   /** Its texts are made by rule, not by a model. */
   isByRule: Type.Optional(Type.Boolean()),
+  /** What of a voice its description was written with; absent where no model wrote it. */
+  voice: Type.Optional(UsedVoice),
+  /** The own post of the last 60 days that its description tells again. */
+  resembles: Type.Optional(RecentPost),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

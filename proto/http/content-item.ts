@@ -4,6 +4,7 @@ import { contentFields, editableFields } from '../data/content-fields.ts';
 import { Outcome, Preflight } from './content-outcome.ts';
 import { pick, schemasOf } from './shared/field-schema.ts';
 import { Id, Instant, Nullable, OneOf, Patch } from './shared/schema.ts';
+import { TextVoice } from './voice/text-voice.ts';
 
 const ContentTypeName = Type.Object({
   _id: Id,
@@ -11,7 +12,7 @@ const ContentTypeName = Type.Object({
   instagramType: Type.Optional(Type.String()),
 });
 
-const fields = schemasOf(contentFields, { outcome: Outcome, preflight: Preflight });
+const fields = schemasOf(contentFields, { textVoice: TextVoice, outcome: Outcome, preflight: Preflight });
 
 /** An item as one call returns it: its type by reference. */
 export const Content = Type.Object(fields);
@@ -32,15 +33,6 @@ export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 /** Text and hashtags as a text model wrote them; what of them is not in the item is a proposal, and kept nowhere. */
 export const WrittenWords = Type.Object({ metaDescription: Type.String(), hashtags: Type.String() });
 export type WrittenWords = Static<typeof WrittenWords>;
-
-/** With whose voice a text was written; absent where an older version wrote it. */
-export const WrittenVoice = Type.Object({
-  exemplarIds: Type.Array(Type.String()),
-  hadSheet: Type.Boolean(),
-  /** It could not be had, so the text was written without. */
-  isMissing: Type.Boolean(),
-});
-export type WrittenVoice = Static<typeof WrittenVoice>;
 
 /**
  * The word of a person that what was published before may be posted once more; an instruction, no field of the item.

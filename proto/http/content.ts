@@ -8,7 +8,6 @@ import {
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
-  WrittenVoice,
   WrittenWords,
 } from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
@@ -17,6 +16,7 @@ import { Predictions, Remix } from './prediction-media.ts';
 import { defineCall } from './shared/call.ts';
 import { PagingQuery } from './shared/paging.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
+import { TextVoice, WrittenVoice } from './voice/text-voice.ts';
 
 export { type ContentStatus, contentStatuses, wishes } from '../data/content-fields.ts';
 export {
@@ -26,7 +26,6 @@ export {
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
-  WrittenVoice,
   WrittenWords,
 } from './content-item.ts';
 export {
@@ -37,6 +36,7 @@ export {
   PreflightProblem,
 } from './content-outcome.ts';
 export { PublishStep, PublishTimeline, Timeline } from './content-timeline.ts';
+export { TextVoice, WrittenVoice } from './voice/text-voice.ts';
 
 /**
  * Keys a content list may be sorted by; each has an index. `date` is the day an item stands on (`rules/stands-at.ts`), `type` the
@@ -132,7 +132,7 @@ export const contentCalls = {
       _contentType: Type.Optional(Nullable(Text(64))),
       date: Type.Optional(Nullable(Text(64))),
     }),
-    reply: Type.Object({ _id: Id }),
+    reply: Type.Object({ _id: Id, textVoice: Type.Optional(Nullable(TextVoice)) }),
   }),
   generateImage: defineCall({
     ...content,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToldBy, similarityOf, tooAlike } from './text-similarity.ts';
+import { findTold, similarityOf, tooAlike } from './text-similarity.ts';
 
 const coves = 'Three quiet coves that you reach before noon, by boat.';
 
@@ -21,12 +21,15 @@ test('a text told anew with the same words is too alike, another one about the s
   expect(similarityOf(coves, other)).toBeLessThan(tooAlike / 2);
 });
 
-test('a text is told when one of those before tells the same', () => {
-  const isTold = isToldBy(['', 'Our boat leaves at nine.', coves]);
+test('a text is told when one of those before tells the same, and it is the likest one', () => {
+  const near = { text: 'Three quiet coves you reach before noon, by a boat' };
+  const same = { text: coves };
+  const told = findTold([{ text: '' }, { text: 'Our boat leaves at nine.' }, near, same]);
 
-  expect(isTold('Three quiet coves you reach before noon by boat')).toBe(true);
-  expect(isTold('A new bakery opens at the harbour.')).toBe(false);
-  expect(isToldBy([])(coves)).toBe(false);
+  expect(told(coves)).toBe(same);
+  expect(told('Three quiet coves you reach before noon by a boat')).toBe(near);
+  expect(told('A new bakery opens at the harbour.')).toBeUndefined();
+  expect(findTold([])(coves)).toBeUndefined();
 });
 
 test.each([

@@ -11,12 +11,16 @@ export function similarityOf(one: string, other: string): number {
   return likenessOf(trigramsOf(one), trigramsOf(other));
 }
 
-/** Says of each text whether one of those that were told before tells the same; they are read once. */
-export function isToldBy(before: readonly string[]): (text: string) => boolean {
-  const known = before.map(trigramsOf);
+/** Finds for each text the one of those before that tells the same, the likest where several do; they are read once. */
+export function findTold<T extends { text: string }>(before: readonly T[]): (text: string) => T | undefined {
+  const known = before.map(one => ({ one, trigrams: trigramsOf(one.text) }));
   return text => {
     const mine = trigramsOf(text);
-    return known.some(theirs => likenessOf(mine, theirs) >= tooAlike);
+    const told = known
+      .map(({ one, trigrams }) => ({ one, likeness: likenessOf(mine, trigrams) }))
+      .filter(({ likeness }) => likeness >= tooAlike)
+      .sort((a, b) => b.likeness - a.likeness);
+    return told[0]?.one;
   };
 }
 

@@ -55,6 +55,20 @@ test('an entry keeps its kind with a type of another, which lends it its setting
   ]);
 });
 
+test('an item keeps with whose voice its entry was written', async () => {
+  const voice = { hadSheet: true, exemplars: [{ id: 'm1', opening: 'Fresh bread.' }] };
+  const resembles = { text: 'Idea 1. Told before.', publishedAt: null };
+  const [first] = entries(1, { voice, resembles });
+
+  const reply = await anna.call('POST', path, [first, ...entries(1)]);
+
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject([
+    { textVoice: { of: 'description', text: 'Idea 1. More of it.', ...voice } },
+    { textVoice: null },
+  ]);
+});
+
 test('a click that is sent twice creates its calendar once', async () => {
   const [first, second] = await Promise.all([
     anna.call('POST', path, entries(5)),

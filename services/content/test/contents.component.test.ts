@@ -73,6 +73,26 @@ describe('what a post may have beside media and text', () => {
     );
   });
 
+  it('keeps with whose voice a text was written until somebody writes it wholly anew', async () => {
+    const person = await service.newPerson();
+    const text = 'Three quiet coves that you reach before noon, by boat.';
+    const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
+    const textVoice = { of: 'metaDescription', text, hadSheet: true, exemplars };
+    const { _id } = await create(person, { contents: [output] });
+    const save = async (body: object) => (await person.call('POST', `/api/contents/${_id}`, body)).body;
+
+    const replaced = await save({ metaDescription: text, textVoice, undoable: 'replace' });
+    const edited = await save({ metaDescription: `${text} Come along!` });
+    const anew = await save({ metaDescription: 'A new bakery opens at the harbour on Friday.' });
+    const more = { ...textVoice, exemplars: Array.from({ length: 6 }, () => exemplars[0]) };
+    const refused = await person.call('POST', `/api/contents/${_id}`, { textVoice: more });
+
+    expect(replaced.textVoice).toEqual(textVoice);
+    expect(edited.textVoice).toEqual(textVoice);
+    expect(anew.textVoice).toBeNull();
+    expect(refused.status).toBe(400);
+  });
+
   it('keeps who changed the AI label last, and when, and nobody else writes that', async () => {
     const person = await service.newPerson({ email: 'anna@example.com' });
     const { _id } = await create(person, { contents: [output] });

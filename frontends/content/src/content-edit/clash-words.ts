@@ -40,6 +40,7 @@ const inWords: { readonly [N in EditableField]?: (value: ItemEdits[N]) => string
   music: value => (value ? `${value.title}, music ${value.volume} %, video ${value.filmVolume} %` : 'none'),
   trialReel: value => ({ off: 'off', manual: 'by hand', performance: 'when it does well' })[value ?? 'off'],
   aiLabel: value => (value === 'auto' ? 'automatic' : String(value)),
+  textVoice: value => (value ? 'as it was written' : 'none'),
   status: value => value || 'Draft',
 };
 

@@ -5,13 +5,15 @@ import type {
   EntryRequest,
   PlacedEntry,
 } from '@insta-ai/proto/http/calendar-ai';
+import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type PaidChat, paidBy } from '../text-model/paying/paid-chat.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import type { VoiceGateway } from '../voice/voice.gateway.ts';
+import { usedOf } from '../voice/in-voice.ts';
+import type { Voice, VoiceGateway } from '../voice/voice.gateway.ts';
 import { entriesByRule } from './by-rule/entries-by-rule.ts';
 import { calendarNotDescribed, everythingKept, offerRule } from './calendar.errors.ts';
 import { homeZone } from './home-zone.ts';
@@ -52,7 +54,7 @@ export function createCalendarService(deps: Deps): CalendarService {
       const [{ brief, timeZone }, types, voice] = await Promise.all([
         briefOf(deps.users, userId, request),
         contentTypes.list(userId),
-        byRule ? undefined : voices.of(userId, request.description),
+        voices.of(userId, request.description),
       ]);
       const days = readRange(request.from, request.to, timeZone);
       const slots = openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
@@ -61,7 +63,14 @@ export function createCalendarService(deps: Deps): CalendarService {
       const typeOf = (kind: string) => (types.find(type => typeFromBus(type) === kind) ?? types[0])?.id;
       const place = (texts: EntryTexts, at: number): PlacedEntry => {
         const { type, date } = slots[at] ?? { type: '', date: new Date(0) };
-        return { place: at, type, date: date.toISOString(), ...texts, _contentType: typeOf(type) ?? null };
+        return {
+          place: at,
+          type,
+          date: date.toISOString(),
+          ...texts,
+          _contentType: typeOf(type) ?? null,
+          ...(byRule ? { isByRule: true } : { voice: usedOf(voice) }),
+        };
       };
       const onWritten: EntriesTask['onWritten'] = (placed, written) => {
         if (!requestKey) return;
@@ -70,7 +79,7 @@ export function createCalendarService(deps: Deps): CalendarService {
       };
       const known = kept.map(({ description }) => description);
       const texts = byRule
-        ? entriesByRule(brief, slots, known)
+        ? entriesByRule(brief, slots, known).map(marked(voice))
         : await writeEntries(chatOf(userId), {
             brief,
             voice,
@@ -82,7 +91,7 @@ export function createCalendarService(deps: Deps): CalendarService {
           }).catch(offerRule);
       return texts.map((text, at) => {
         const { place: _place, ...entry } = place(text, at);
-        return { ...entry, ...(byRule && { isByRule: true }) };
+        return entry;
       });
     },
 
@@ -107,9 +116,18 @@ export function createCalendarService(deps: Deps): CalendarService {
         deadline,
         signal,
       });
-      const { isByRule: _isByRule, ...before } = entry;
-      return { ...before, ...texts };
+      const { isByRule: _isByRule, resembles: _resembles, ...before } = entry;
+      return { ...before, ...texts, voice: usedOf(voice) };
     },
+  };
+}
+
+/** Says of texts that no model wrote which post they tell again. */
+function marked(voice: Voice | undefined): (texts: EntryTexts) => EntryTexts {
+  const find = findTold(voice?.recent ?? []);
+  return texts => {
+    const resembles = find(texts.description);
+    return { ...texts, ...(resembles && { resembles }) };
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
 import { callFailed, cutOff } from '../text-model/text-model.errors.ts';
 import type { Slot } from './plan-slots.ts';
-import { batchSize, type EntriesTask, writeEntries } from './write-entries.ts';
+import { batchSize, type EntriesTask, type EntryTexts, writeEntries } from './write-entries.ts';
 
 type Asked = { slots: { index: number; type: string; date: string }[]; already_written: string[] };
 type Entry = { index: number; location: string; city: string; description: string; prompt: string };
@@ -196,7 +196,11 @@ describe('the texts of a calendar', () => {
 
 describe('what the owner posted in the last 60 days', () => {
   const posted = 'Three quiet coves that we reach by boat before noon';
-  const voice = { sheet: [{ title: 'Emoji', text: 'None' }], exemplars: [], recent: [posted] };
+  const voice = {
+    sheet: [{ title: 'Emoji', text: 'None' }],
+    exemplars: [],
+    recent: [{ text: posted, publishedAt: '2026-11-03T09:00:00.000Z' }],
+  };
 
   it('is named to the model with the voice, and an entry that tells it again is asked for anew', async () => {
     const asked: (Asked & { voice?: unknown })[] = [];
@@ -224,16 +228,42 @@ describe('what the owner posted in the last 60 days', () => {
     expect(asked[0]?.voice).toEqual({ sheet: voice.sheet, examples: [] });
   });
 
-  it('is told again rather than that the calendar fails', async () => {
-    const chat = async () => JSON.stringify({ entries: [{ ...entry(1), description: posted }] });
+  it('is told again rather than that the calendar fails, and no repeat goes unmarked', async () => {
+    const recent = Array.from({ length: 5 }, (_, at) => ({
+      text: `${posted}, and then to village number ${at} for lunch`,
+      publishedAt: `2026-11-0${at + 1}T09:00:00.000Z`,
+    }));
+    const told: EntryTexts[] = [];
+    // It repeats whatever it is asked for, in slightly other words.
+    const chat = async ({ messages }: ChatRequest) => {
+      const request: Asked = JSON.parse(messages[1]?.content.split('\n')[1] ?? '');
+      const entries = request.slots.map(({ index }) => ({
+        ...entry(index),
+        description: `${recent[index % recent.length]?.text}!`,
+      }));
+      return JSON.stringify({ entries });
+    };
 
-    const [written] = await writeEntries(chat, {
+    const written = await writeEntries(chat, {
       brief,
-      voice,
-      slots: slots(1),
+      voice: { ...voice, recent },
+      slots: slots(30),
       deadline: Date.now() + 60_000,
+      onWritten: placed => told.push(...placed.map(({ texts }) => texts)),
     });
 
-    expect(written?.description).toBe(posted);
+    expect(written).toHaveLength(30);
+    expect(written.filter(({ resembles }) => resembles === undefined)).toEqual([]);
+    for (const { description, resembles } of written) expect(description).toBe(`${resembles?.text}!`);
+    expect(told.filter(({ resembles }) => resembles === undefined)).toEqual([]);
+  });
+
+  it('is no mark of an entry that tells something else', async () => {
+    const chat = async () => JSON.stringify({ entries: [entry(1)] });
+    const deadline = Date.now() + 60_000;
+
+    const [written] = await writeEntries(chat, { brief, voice, slots: slots(1), deadline });
+
+    expect(written).not.toHaveProperty('resembles');
   });
 });

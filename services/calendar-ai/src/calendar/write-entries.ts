@@ -1,4 +1,5 @@
-import { isToldBy } from '@insta-ai/proto/rules/voice/text-similarity';
+import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
+import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
@@ -19,7 +20,10 @@ const rounds = 3;
 /** Entries named to the model so that it does not repeat them. */
 const remembered = 60;
 
-export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description' | 'prompt'>;
+export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description' | 'prompt'> & {
+  /** A post of the last 60 days that they tell again. */
+  resembles?: RecentPost;
+};
 
 /** The texts of a slot, by its place from 0. */
 export type PlacedTexts = { place: number; texts: EntryTexts };
@@ -78,13 +82,13 @@ async function writeBatch(
   { written, share }: { written: Map<number, EntryTexts>; share: number },
 ): Promise<void> {
   const posted = voice?.recent ?? [];
-  const isPosted = isToldBy(posted);
+  const findPosted = findTold(posted);
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
     if (signal?.aborted) throw nobodyWaits();
     if (Date.now() >= deadline) throw tookTooLong();
     const said = [
-      ...posted.toReversed(),
+      ...posted.map(({ text }) => text).toReversed(),
       ...known,
       ...[...written.values()].map(({ description }) => description),
     ];
@@ -97,15 +101,17 @@ async function writeBatch(
       signal,
     });
     const placed: PlacedTexts[] = [];
-    // In the last round a repeat is better than a calendar that fails.
-    const isRepeat = round < rounds ? isPosted : () => false;
+    // In the last round a repeat is better than a calendar that fails; it says that it is one.
+    const isRepeat = (text: string) => round < rounds && findPosted(text) !== undefined;
     const usable = usableIn(reply.entries, missing, isRepeat);
     for (const { index, location, city, description, prompt = '' } of usable) {
+      const post = findPosted(description);
       const texts = {
         location: fitText(oneLine(location), 200),
         city: fitText(oneLine(city), 200),
         description: fitText(description, 2_000),
         prompt: tidyImagePrompt(prompt),
+        ...(post && { resembles: post }),
       };
       written.set(index, texts);
       placed.push({ place: index - 1, texts });

@@ -28,10 +28,25 @@ test('the voice goes first where the model takes no more, and the text stays who
 
   expect(written).toEqual({
     reply: { answer: 'Yes.' },
-    voice: { exemplarIds: [], hadSheet: false, isMissing: true },
+    voice: { exemplarIds: [], exemplars: [], hadSheet: false, isMissing: true },
   });
   expect(asked).toHaveLength(2);
   expect(asked[1]).toContain(task.request.post);
+});
+
+test('what was written says with which examples, by how they begin', async () => {
+  const text = `Fresh bread.\n${'And coffee. '.repeat(20)}`;
+  const chat = async () => JSON.stringify({ answer: 'Yes.' });
+
+  const written = await askInVoice(chat, task, { ...voice, exemplars: [{ id: 'm1', text }] });
+
+  const opening = expect.stringMatching(/^Fresh bread\. And coffee\..{1,80}$/);
+  expect(written.voice).toEqual({
+    exemplarIds: ['m1'],
+    exemplars: [{ id: 'm1', opening }],
+    hadSheet: false,
+    isMissing: false,
+  });
 });
 
 test('what fails for another reason is not asked for again', async () => {

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { askForJson, type Task, writingTimeMs } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { mendOf } from '../text-model/text-model.errors.ts';
-import { hasVoice, inVoice } from './in-voice.ts';
+import { hasVoice, inVoice, usedOf } from './in-voice.ts';
 import type { Voice } from './voice.gateway.ts';
 
 /**
@@ -19,13 +19,17 @@ export async function askInVoice<S extends TObject>(
   if (hasVoice(voice)) {
     try {
       const reply = await askForJson(chat, { ...inVoice(task, voice), deadline, keepsTexts: true });
-      const exemplarIds = voice.exemplars.map(({ id }) => id);
-      return { reply, voice: { exemplarIds, hadSheet: voice.sheet.length > 0, isMissing: false } };
+      return { reply, voice: saidOf(voice, false) };
     } catch (error) {
       if (mendOf(error) !== 'shorter') throw error;
     }
   }
   const isMissing = voice === undefined || hasVoice(voice);
   const reply = await askForJson(chat, { ...task, deadline });
-  return { reply, voice: { exemplarIds: [], hadSheet: false, isMissing } };
+  return { reply, voice: saidOf(undefined, isMissing) };
+}
+
+function saidOf(voice: Voice | undefined, isMissing: boolean): WrittenVoice {
+  const used = usedOf(voice);
+  return { ...used, exemplarIds: used.exemplars.map(({ id }) => id), isMissing };
 }

@@ -41,7 +41,7 @@ const tasks: Record<string, Task<TObject>> = {
 const voiceOf = (text: string): Voice => ({
   sheet: [{ title: 'Sign-off', text }],
   exemplars: Array.from({ length: 5 }, (_, at) => ({ id: `m${at}`, text: `${text} ${at}` })),
-  recent: [text],
+  recent: [{ text, publishedAt: null }],
 });
 
 /** What the model is really asked for a task. */
@@ -88,7 +88,7 @@ test.each(Object.keys(tasks))(
   },
 );
 
-test.each([undefined, { sheet: [], exemplars: [], recent: ['A post.'] }])(
+test.each([undefined, { sheet: [], exemplars: [], recent: [{ text: 'A post.', publishedAt: null }] }])(
   'without anything learned a task stays as it is (%j)',
   voice => {
     expect(inVoice(tasks.item as Task<TObject>, voice)).toBe(tasks.item);

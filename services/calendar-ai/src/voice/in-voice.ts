@@ -1,3 +1,4 @@
+import { openingOf, type UsedVoice } from '@insta-ai/proto/rules/voice/text-voice';
 import type { TObject } from 'typebox';
 import type { Task } from '../text-model/ask-for-json.ts';
 import type { Voice } from './voice.gateway.ts';
@@ -14,6 +15,13 @@ const voiceRules: readonly string[] = [
 /** Whether there is anything in a voice that a text could be written with. */
 export function hasVoice(voice: Voice | undefined): voice is Voice {
   return voice !== undefined && voice.sheet.length + voice.exemplars.length > 0;
+}
+
+/** What of a voice a text is written with, for its reader. */
+export function usedOf(voice: Voice | undefined): UsedVoice {
+  if (!hasVoice(voice)) return { hadSheet: false, exemplars: [] };
+  const exemplars = voice.exemplars.map(({ id, text }) => ({ id, opening: openingOf(text) }));
+  return { hadSheet: voice.sheet.length > 0, exemplars };
 }
 
 /** A task with the voice of its owner as quoted data; the task itself where there is none. */

@@ -1,12 +1,14 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { recentPostFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { GetVoiceResponse, VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
+import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
 
 /** How a person writes: counted lines, examples that they picked, and what they posted in the last 60 days. */
 export type Voice = {
   sheet: Pick<GetVoiceResponse['sheet'][number], 'title' | 'text'>[];
   exemplars: Pick<GetVoiceResponse['exemplars'][number], 'id' | 'text'>[];
-  recent: string[];
+  recent: RecentPost[];
 };
 
 /** What this service asks voice. */
@@ -27,11 +29,19 @@ export function createVoiceGateway(
   return {
     async of(userId, about) {
       try {
-        return await client.getVoice({ userId, about: about.slice(0, longestAbout) }, { timeoutMs });
+        const request = { userId, about: about.slice(0, longestAbout) };
+        const { sheet, exemplars, ...posted } = await client.getVoice(request, { timeoutMs });
+        return { sheet, exemplars, recent: recentOf(posted) };
       } catch (error) {
         log.warn({ err: error }, 'a text is written without the voice of its owner');
         return undefined;
       }
     },
   };
+}
+
+/** An older version says no moments. */
+function recentOf({ recent, recentPosts }: Pick<GetVoiceResponse, 'recent' | 'recentPosts'>): RecentPost[] {
+  if (recentPosts.length > 0) return recentPosts.map(recentPostFromBus);
+  return recent.map(text => ({ text, publishedAt: null }));
 }

@@ -1,6 +1,7 @@
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import type { TextVoice, UsedVoice } from '@insta-ai/proto/rules/voice/text-voice';
 import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
@@ -24,7 +25,7 @@ export async function newItems(
     if (typeId && !(await types.get(owner, typeId))) throw rowTypeGone(index + 1);
     // An entry keeps the kind it was planned as; a type of another kind only lends it its settings.
     const kind = instagramTypes.find(type => type === entry.type);
-    const { description, location, city, prompt = '' } = entry;
+    const { description, location, city, prompt = '', voice } = entry;
     const item: ContentDocument = {
       ...newContent(owner, now),
       title: titleOf(entry),
@@ -32,6 +33,7 @@ export async function newItems(
       location,
       city,
       prompt,
+      textVoice: voice ? ofDescription(description, voice) : null,
       account,
       date: new Date(entry.date),
       instagramType: kind,
@@ -51,4 +53,8 @@ function cacheTypes(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<Conten
       return answer;
     },
   };
+}
+
+function ofDescription(text: string, { hadSheet, exemplars }: UsedVoice): TextVoice {
+  return { of: 'description', text, hadSheet, exemplars };
 }

@@ -44,8 +44,24 @@ describe('what an edit changes', () => {
     });
   });
 
+  it('takes away whose voice a text was written with, once that text is wholly another one', () => {
+    const text = 'Three quiet coves that you reach before noon, by boat.';
+    const textVoice = { of: 'metaDescription' as const, text, hadSheet: true, exemplars: [] };
+    const written = { ...item, metaDescription: text, textVoice };
+    const other = { metaDescription: 'A new bakery opens at the harbour on Friday.' };
+
+    expect(changedFields(written, edit({ metaDescription: `${text} Come!` }))).not.toHaveProperty(
+      'textVoice',
+    );
+    expect(changedFields(written, edit(other))).toEqual({ ...other, textVoice: null });
+    // Pages send the whole item; sent again after a lost answer, it changes nothing.
+    const saved = { ...written, ...other, textVoice: null };
+    expect(changedFields(saved, edit({ ...other, textVoice }))).toEqual({});
+  });
+
   it('concerns the post unless it is only a note of the planner', () => {
     expect(touchesPost({ title: 'x', description: 'x', location: 'x', city: 'x', prompt: 'x' })).toBe(false);
+    expect(touchesPost({ textVoice: null })).toBe(false);
     expect(touchesPost({ title: 'x', hashtags: '#x' })).toBe(true);
     expect(touchesPost({})).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { captionFieldNames, captionFields } from '@insta-ai/proto/data/caption';
 import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentSave } from '@insta-ai/proto/http/content';
+import { textVoiceAfter } from '@insta-ai/proto/rules/voice/text-voice';
 import type { ContentDocument } from './content-document.ts';
 import { toMediaPath } from './media-address.ts';
 
@@ -29,9 +30,11 @@ export function readEdit(body: ContentSave, publicUrl: string): ItemEdit {
   return edit as ItemEdit;
 }
 
-/** The part of an edit that differs from the item. */
+/** The part of an edit that differs from the item; what is said of the voice of a text goes with that text. */
 export function changedFields(item: ContentDocument, edit: ItemEdit): ItemEdit {
-  const changed = Object.entries(edit).filter(
+  const whole = { ...item, ...edit };
+  const textVoice = textVoiceAfter(whole.textVoice, whole);
+  const changed = Object.entries({ ...edit, ...(whole.textVoice && { textVoice }) }).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(item[name as keyof ContentDocument]),
   );
   return Object.fromEntries(changed) as ItemEdit;

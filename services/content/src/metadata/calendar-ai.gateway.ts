@@ -17,21 +17,16 @@ type ItemRequest = Omit<MessageInitShape<typeof WriteItemRequestSchema>, '$typeN
 type MetadataRequest = Omit<MessageInitShape<typeof WriteMetadataRequestSchema>, '$typeName' | '$unknown'>;
 type AltTextRequest = Omit<MessageInitShape<typeof WriteAltTextRequestSchema>, '$typeName' | '$unknown'>;
 
+type ItemTexts = 'title' | 'description' | 'location' | 'city' | 'prompt' | 'metaDescription' | 'hashtags';
+/** An older version does not say with whose voice. */
+type Voiced = { voice?: WrittenVoice | undefined };
+
 /** What this service asks the text model. */
 export type CalendarAiGateway = {
-  writeItem(
-    request: ItemRequest,
-  ): Promise<
-    Pick<
-      WriteItemResponse,
-      'title' | 'description' | 'location' | 'city' | 'prompt' | 'metaDescription' | 'hashtags'
-    >
-  >;
+  writeItem(request: ItemRequest): Promise<Pick<WriteItemResponse, ItemTexts> & Voiced>;
   writeMetadata(
     request: MetadataRequest,
-  ): Promise<
-    Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'> & { voice?: WrittenVoice | undefined }
-  >;
+  ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'> & Voiced>;
   writeAltText(request: AltTextRequest): Promise<Pick<WriteAltTextResponse, 'altText'>>;
 };
 

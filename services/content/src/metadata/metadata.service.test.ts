@@ -56,7 +56,8 @@ describe('text and hashtags', () => {
 
   it('say with whose voice they were written', async () => {
     const item = { ...newContent('anna', new Date()), title: 'Boat' };
-    const voice = { exemplarIds: ['m1'], hadSheet: true, isMissing: false };
+    const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
+    const voice = { exemplarIds: ['m1'], exemplars, hadSheet: true, isMissing: false };
     const model = createFakeCalendarAi();
     const service = createMetadataService({
       store: createFakeContentsStore([item]),
@@ -67,6 +68,21 @@ describe('text and hashtags', () => {
       },
     });
 
-    expect((await service.generateMetadata('anna', item._id)).voice).toEqual(voice);
+    const generated = await service.generateMetadata('anna', item._id);
+
+    expect(generated.voice).toEqual(voice);
+    expect(generated.textVoice).toEqual({
+      of: 'metaDescription',
+      text: 'Come aboard.',
+      hadSheet: true,
+      exemplars,
+    });
+  });
+
+  it('say nothing of a voice where the text is the person’s own, or a model of an older version wrote it', async () => {
+    const own = await writing({}, { metaDescription: 'My own words' }).generate();
+    const older = await writing({}).generate();
+
+    expect([own.textVoice, older.textVoice]).toEqual([null, null]);
   });
 });

@@ -1,5 +1,6 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentWithNeighbours, WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
+import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
@@ -65,7 +66,11 @@ export function createMetadataService({
         refuseWhileGoingOut(current);
         const refusal = how?.refuse?.(current);
         if (refusal) throw refusal;
-        const set = missingWords(current, written);
+        const words = missingWords(current, written);
+        const set: Partial<ContentDocument> =
+          words.metaDescription === undefined
+            ? words
+            : { ...words, textVoice: textVoiceOf(voice, 'metaDescription', metaDescription) };
         return Object.keys(set).length > 0
           ? { set: asStep(current, set, how?.isStep && 'replace', now()) }
           : undefined;

@@ -31,8 +31,8 @@ function wizard(calendarAi = createFakeCalendarAi()) {
   return {
     store,
     predictionMedia,
-    create: (request: object) =>
-      service.createFromDescription('anna', { description: 'a day at sea', ...request }),
+    create: (request: object, repeatKey?: string) =>
+      service.createFromDescription('anna', { description: 'a day at sea', ...request }, repeatKey),
   };
 }
 
@@ -71,6 +71,24 @@ describe('the wizard', () => {
     const { _id } = await test.create({});
 
     expect((await test.store.get('anna', _id))?.description).toBe('a day at sea');
+  });
+
+  it('keeps and says with whose voice it was written, also when it is asked again', async () => {
+    const model = createFakeCalendarAi();
+    const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
+    const voice = { exemplarIds: ['m1'], exemplars, hadSheet: true, isMissing: false };
+    const test = wizard({
+      ...model,
+      writeItem: async request => ({ ...(await model.writeItem(request)), voice }),
+    });
+    const textVoice = { of: 'metaDescription', text: 'Come aboard.', hadSheet: true, exemplars };
+
+    const made = await test.create({}, 'key-1');
+    const again = await test.create({}, 'key-1');
+
+    expect(made.textVoice).toEqual(textVoice);
+    expect(again).toEqual(made);
+    expect(await test.store.get('anna', made._id)).toMatchObject({ textVoice });
   });
 
   it('makes nothing when the model fails', async () => {

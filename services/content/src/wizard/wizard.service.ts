@@ -1,8 +1,10 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
+import type { TextVoice, WrittenVoice } from '@insta-ai/proto/http/content';
+import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { newContent } from '../item/content-document.ts';
+import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { CalendarAiGateway } from '../metadata/calendar-ai.gateway.ts';
@@ -14,12 +16,15 @@ import { descriptionNeeded } from './wizard.errors.ts';
 
 export type WizardRequest = { description: string; _contentType?: string | null; date?: string | null };
 
+/** The draft, and with whose voice it was written. */
+export type WizardReply = { _id: string; textVoice: TextVoice | null };
+
 export type WizardService = {
   /**
    * Magic AI: turns one description into one draft and orders its first picture. The same key again creates no other draft,
    * and does not pay the model again once the first one is written.
    */
-  createFromDescription(owner: string, request: WizardRequest, repeatKey?: string): Promise<{ _id: string }>;
+  createFromDescription(owner: string, request: WizardRequest, repeatKey?: string): Promise<WizardReply>;
 };
 
 type Deps = {
@@ -34,11 +39,12 @@ type Deps = {
 export function createWizardService(deps: Deps): WizardService {
   const { store, users, contentTypes, calendarAi, media, log } = deps;
   /** The item exists and its picture can be ordered again, so a failure here does not fail the wizard. */
-  const orderPicture = async (owner: string, contentId: string) => {
+  const orderPicture = async (owner: string, item: ContentDocument): Promise<WizardReply> => {
+    const { _id: contentId, textVoice } = item;
     await media
       .generateImage(owner, contentId, 'wizard')
       .catch((error: unknown) => log.warn({ err: error, contentId }, 'wizard picture not ordered'));
-    return { _id: contentId };
+    return { _id: contentId, textVoice };
   };
   return {
     async createFromDescription(owner, request, repeatKey) {
@@ -46,13 +52,14 @@ export function createWizardService(deps: Deps): WizardService {
       if (description === '') throw descriptionNeeded();
       const id = repeatKey === undefined ? newId() : derivedId(owner, 'wizard', repeatKey);
       // Its picture too is ordered only once.
-      if (await store.get(owner, id)) return orderPicture(owner, id);
+      const before = await store.get(owner, id);
+      if (before) return orderPicture(owner, before);
       const user = await users.get(owner);
       const date = plannedDate(request.date, user?.timeZone ?? '');
       const empty = newContent(owner, new Date(), id);
       const type = await chooseType(contentTypes, empty, request._contentType || null, new Date());
       const chosen = type._contentType ?? { _id: '', name: '' };
-      const { title, location, city, prompt, metaDescription, hashtags, ...written } =
+      const { title, location, city, prompt, metaDescription, hashtags, voice, ...written } =
         await calendarAi.writeItem({
           userId: owner,
           description,
@@ -71,12 +78,19 @@ export function createWizardService(deps: Deps): WizardService {
         ...type,
         ...texts,
         description: written.description || description,
+        textVoice: voiceOfDraft(voice, metaDescription, written.description),
         date: date ?? null,
         account: user?.instagramAccount || null,
         wantsPicture: true,
       });
       if (!made) throw contentNotFound();
-      return orderPicture(owner, id);
+      return orderPicture(owner, made);
     },
   };
+}
+
+/** Of its text, or of its description where it has none; what the person described is nobody else's voice. */
+function voiceOfDraft(voice: WrittenVoice | undefined, metaDescription: string, description: string) {
+  if (metaDescription !== '') return textVoiceOf(voice, 'metaDescription', metaDescription);
+  return description === '' ? null : textVoiceOf(voice, 'description', description);
 }

@@ -47,5 +47,8 @@ test('what was posted in the last 60 days is told, newest first, and nothing old
     { ...posted('e', 1), publishedAt: null },
   ];
 
-  expect(voiceFor({ ...newVoice('ann', 'a'), posts }, '', now).recent).toEqual(['Text a', 'Text b']);
+  expect(voiceFor({ ...newVoice('ann', 'a'), posts }, '', now).recent.map(({ text }) => text)).toEqual([
+    'Text a',
+    'Text b',
+  ]);
 });

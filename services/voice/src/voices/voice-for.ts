@@ -6,7 +6,13 @@ import { sheetRows } from '../sheet/sheet-rows.ts';
 import type { Exemplar, VoiceDocument } from './voice.ts';
 
 export type SheetLine = { title: string; text: string };
-export type VoiceFor = { sheet: SheetLine[]; exemplars: Pick<Exemplar, 'id' | 'text'>[]; recent: string[] };
+export type VoiceFor = {
+  sheet: SheetLine[];
+  exemplars: Pick<Exemplar, 'id' | 'text'>[];
+  recent: RecentPost[];
+};
+/** A post of the last 60 days, its caption cut. */
+export type RecentPost = { text: string; publishedAt: Date };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** What was posted within it is not told again. */
@@ -53,11 +59,10 @@ function room(most: number): (text: string) => boolean {
   };
 }
 
-function recentOf(posts: VoiceDocument['posts'], now: Date): string[] {
+function recentOf(posts: VoiceDocument['posts'], now: Date): RecentPost[] {
   const since = now.getTime() - recentDays * dayMs;
-  return posts
-    .filter(
-      ({ caption, publishedAt }) => caption.trim() !== '' && publishedAt && publishedAt.getTime() >= since,
-    )
-    .map(({ caption }) => firstCharacters(caption.trim(), recentCharacters));
+  return posts.flatMap(({ caption, publishedAt }) => {
+    const text = firstCharacters(caption.trim(), recentCharacters);
+    return text !== '' && publishedAt && publishedAt.getTime() >= since ? [{ text, publishedAt }] : [];
+  });
 }

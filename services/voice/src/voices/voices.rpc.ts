@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { personNotNamed } from './voices.errors.ts';
@@ -7,7 +8,16 @@ export function voicesRpc(voices: VoicesService): RpcServer {
   return serveRpc(VoiceService, {
     async getVoice({ userId, about }) {
       if (!userId) throw personNotNamed();
-      return voices.voiceFor(userId, about);
+      const { recent, ...voice } = await voices.voiceFor(userId, about);
+      return {
+        ...voice,
+        // What an older version reads.
+        recent: recent.map(({ text }) => text),
+        recentPosts: recent.map(({ text, publishedAt }) => ({
+          text,
+          published: timestampFromDate(publishedAt),
+        })),
+      };
     },
     async forgetVoices({ userId }) {
       if (!userId) throw personNotNamed();

@@ -38,11 +38,17 @@ test('hashtags are inserted after the person’s own, each once', () => {
 
 test.each([
   [undefined, ''],
-  [{ exemplarIds: [], hadSheet: false, isMissing: false }, ''],
-  [{ exemplarIds: [], hadSheet: true, isMissing: false }, ' with your voice'],
-  [{ exemplarIds: ['a'], hadSheet: true, isMissing: false }, ' with your voice: 1 example'],
-  [{ exemplarIds: ['a', 'b', 'c'], hadSheet: false, isMissing: false }, ' with your voice: 3 examples'],
-  [{ exemplarIds: [], hadSheet: false, isMissing: true }, ' without your voice, which could not be had'],
+  [{ exemplarIds: [], exemplars: [], hadSheet: false, isMissing: false }, ''],
+  [{ exemplarIds: [], exemplars: [], hadSheet: true, isMissing: false }, ' with your voice'],
+  [{ exemplarIds: ['a'], exemplars: [], hadSheet: true, isMissing: false }, ' with your voice: 1 example'],
+  [
+    { exemplarIds: ['a', 'b', 'c'], exemplars: [], hadSheet: false, isMissing: false },
+    ' with your voice: 3 examples',
+  ],
+  [
+    { exemplarIds: [], exemplars: [], hadSheet: false, isMissing: true },
+    ' without your voice, which could not be had',
+  ],
 ])('what was written says with whose voice: %j', (voice, words) => {
   expect(voiceWords(voice)).toBe(words);
 });

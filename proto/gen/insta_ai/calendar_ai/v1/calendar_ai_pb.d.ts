@@ -6,6 +6,7 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import type { Message } from "@bufbuild/protobuf";
 import type { InstagramType } from "../../rules/v1/rules_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { ExemplarOpening, RecentPost } from "../../voice/v1/voice_pb.js";
 
 /**
  * Describes the file insta_ai/calendar_ai/v1/calendar_ai.proto.
@@ -173,6 +174,13 @@ export declare type WrittenVoice = Message<"insta_ai.calendar_ai.v1.WrittenVoice
    * @generated from field: bool is_missing = 3;
    */
   isMissing: boolean;
+
+  /**
+   * The same examples with how they begin; empty from an older version.
+   *
+   * @generated from field: repeated insta_ai.voice.v1.ExemplarOpening exemplars = 4;
+   */
+  exemplars: ExemplarOpening[];
 };
 
 /**
@@ -470,6 +478,20 @@ export declare type PlacedEntry = Message<"insta_ai.calendar_ai.v1.PlacedEntry">
    * @generated from field: optional string prompt = 8;
    */
   prompt?: string | undefined;
+
+  /**
+   * Absent where no model wrote it, and from an older version.
+   *
+   * @generated from field: insta_ai.calendar_ai.v1.WrittenVoice voice = 9;
+   */
+  voice?: WrittenVoice | undefined;
+
+  /**
+   * The post of the last 60 days that it tells again; absent when there is none.
+   *
+   * @generated from field: insta_ai.voice.v1.RecentPost resembles = 10;
+   */
+  resembles?: RecentPost | undefined;
 };
 
 /**

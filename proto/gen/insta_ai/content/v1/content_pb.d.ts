@@ -7,6 +7,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Finding, Fit, InstagramType, PublishStep } from "../../rules/v1/rules_pb.js";
 import type { CaptionStyle } from "../../content_type/v1/content_type_pb.js";
+import type { ExemplarOpening } from "../../voice/v1/voice_pb.js";
 import type { Prediction } from "../../prediction_media/v1/prediction_media_pb.js";
 
 /**
@@ -228,6 +229,13 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
    * @generated from field: google.protobuf.Timestamp ai_label_at = 30;
    */
   aiLabelAt?: Timestamp | undefined;
+
+  /**
+   * Absent where no model wrote its text, or somebody wrote it anew.
+   *
+   * @generated from field: insta_ai.content.v1.TextVoice text_voice = 31;
+   */
+  textVoice?: TextVoice | undefined;
 };
 
 /**
@@ -235,6 +243,45 @@ export declare type Content = Message<"insta_ai.content.v1.Content"> & {
  * Use `create(ContentSchema)` to create a new message.
  */
 export declare const ContentSchema: GenMessage<Content>;
+
+/**
+ * With whose voice a text model wrote a text of an item last.
+ *
+ * @generated from message insta_ai.content.v1.TextVoice
+ */
+export declare type TextVoice = Message<"insta_ai.content.v1.TextVoice"> & {
+  /**
+   * @generated from field: insta_ai.content.v1.TextField of = 1;
+   */
+  of: TextField;
+
+  /**
+   * As it was written: what stands in the item may have been edited since.
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * The model had the voice sheet.
+   *
+   * @generated from field: bool had_sheet = 3;
+   */
+  hadSheet: boolean;
+
+  /**
+   * The examples that it had.
+   *
+   * @generated from field: repeated insta_ai.voice.v1.ExemplarOpening exemplars = 4;
+   */
+  exemplars: ExemplarOpening[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.TextVoice.
+ * Use `create(TextVoiceSchema)` to create a new message.
+ */
+export declare const TextVoiceSchema: GenMessage<TextVoice>;
 
 /**
  * What a post may have beside its media and text; the table is proto/rules/post-options.ts.
@@ -1536,6 +1583,33 @@ export declare type BatchFailure = Message<"insta_ai.content.v1.BatchFailure"> &
  * Use `create(BatchFailureSchema)` to create a new message.
  */
 export declare const BatchFailureSchema: GenMessage<BatchFailure>;
+
+/**
+ * The texts of an item that are written in a voice.
+ *
+ * @generated from enum insta_ai.content.v1.TextField
+ */
+export enum TextField {
+  /**
+   * @generated from enum value: TEXT_FIELD_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: TEXT_FIELD_META_DESCRIPTION = 1;
+   */
+  META_DESCRIPTION = 1,
+
+  /**
+   * @generated from enum value: TEXT_FIELD_DESCRIPTION = 2;
+   */
+  DESCRIPTION = 2,
+}
+
+/**
+ * Describes the enum insta_ai.content.v1.TextField.
+ */
+export declare const TextFieldSchema: GenEnum<TextField>;
 
 /**
  * Whether a post carries the AI label of the platform.

@@ -8,12 +8,13 @@ import { file_insta_ai_bus_v1_options } from "../../bus/v1/options_pb.js";
 import { file_insta_ai_content_type_v1_content_type } from "../../content_type/v1/content_type_pb.js";
 import { file_insta_ai_prediction_media_v1_prediction_media } from "../../prediction_media/v1/prediction_media_pb.js";
 import { file_insta_ai_rules_v1_rules } from "../../rules/v1/rules_pb.js";
+import { file_insta_ai_voice_v1_voice } from "../../voice/v1/voice_pb.js";
 
 /**
  * Describes the file insta_ai/content/v1/content.proto.
  */
 export const file_insta_ai_content_v1_content = /*@__PURE__*/
-  fileDesc("CiFpbnN0YV9haS9jb250ZW50L3YxL2NvbnRlbnQucHJvdG8SE2luc3RhX2FpLmNvbnRlbnQudjEiOAoRR2V0Q29udGVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJIlYKEkdldENvbnRlbnRSZXNwb25zZRIxCgRpdGVtGAIgASgLMiMuaW5zdGFfYWkuY29udGVudC52MS5Db250ZW50SW5QbGFjZUoECAEQAlIHY29udGVudCLBCAoHQ29udGVudBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIQCghsb2NhdGlvbhgEIAEoCRIMCgRjaXR5GAUgASgJEg4KBnByb21wdBgGIAEoCRIPCgdvdXRwdXRzGAcgAygJEjIKBnN0YXR1cxgIIAEoDjIiLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN0YXR1cxIoCgRkYXRlGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZub3RpZnkYCiABKAgSGAoQbWV0YV9kZXNjcmlwdGlvbhgLIAEoCRIQCghoYXNodGFncxgMIAEoCRIjCgNmaXQYDSABKA4yFi5pbnN0YV9haS5ydWxlcy52MS5GaXQSNwoHY2FwdGlvbhgOIAEoCzImLmluc3RhX2FpLmNvbnRlbnRfdHlwZS52MS5DYXB0aW9uU3R5bGUSHAoPY29udGVudF90eXBlX2lkGA8gASgJSACIAQESMgoOcHVibGlzaGVkX2RhdGUYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXBlcm1hbGluaxgRIAEoCUgBiAEBEi8KC21heV9iZV9saXZlGBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgdvdXRjb21lGBMgASgLMhwuaW5zdGFfYWkuY29udGVudC52MS5PdXRjb21lEicKBHdpc2gYFCABKA4yGS5pbnN0YV9haS5jb250ZW50LnYxLldpc2gSFwoKYWNjb3VudF9pZBgVIAEoCUgCiAEBEjEKCXByZWZsaWdodBgWIAEoCzIeLmluc3RhX2FpLmNvbnRlbnQudjEuUHJlZmxpZ2h0Eg8KB3ZlcnNpb24YFyABKA0SLgoKY3JlYXRlZF9hdBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgZIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASOAoOaW5zdGFncmFtX3R5cGUYGiABKA4yIC5pbnN0YV9haS5ydWxlcy52MS5JbnN0YWdyYW1UeXBlEjEKB29wdGlvbnMYGyABKAsyIC5pbnN0YV9haS5jb250ZW50LnYxLlBvc3RPcHRpb25zEhYKCWxpdmVfbm90ZRgcIAEoCUgDiAEBEhgKC2FpX2xhYmVsX2J5GB0gASgJSASIAQESLwoLYWlfbGFiZWxfYXQYHiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhIKEF9jb250ZW50X3R5cGVfaWRCDAoKX3Blcm1hbGlua0INCgtfYWNjb3VudF9pZEIMCgpfbGl2ZV9ub3RlQg4KDF9haV9sYWJlbF9ieSKLBAoLUG9zdE9wdGlvbnMSLwoJYWx0X3RleHRzGAEgAygLMhwuaW5zdGFfYWkuY29udGVudC52MS5BbHRUZXh0EhoKDXNoYXJlX3RvX2ZlZWQYAiABKAhIAIgBARIQCghjb3Zlcl9tcxgDIAEoDRIVCg1jb2xsYWJvcmF0b3JzGAQgAygJEhUKDWZpcnN0X2NvbW1lbnQYBSABKAkSFAoMY29tbWVudHNfb2ZmGAYgASgIEi4KCGFpX2xhYmVsGAcgASgOMhwuaW5zdGFfYWkuY29udGVudC52MS5BaUxhYmVsEjMKC3Blb3BsZV90YWdzGAggAygLMh4uaW5zdGFfYWkuY29udGVudC52MS5QZXJzb25UYWcSMgoKdHJpYWxfcmVlbBgJIAEoDjIeLmluc3RhX2FpLmNvbnRlbnQudjEuVHJpYWxSZWVsEhQKDGNvdmVyX291dHB1dBgKIAEoCRIWCg5jb21tZW50X3Byb21wdBgLIAEoCBIYChBwYWlkX3BhcnRuZXJzaGlwGAwgASgIEhAKCHBhcnRuZXJzGA0gAygJEikKBXBsYWNlGA4gASgLMhouaW5zdGFfYWkuY29udGVudC52MS5QbGFjZRIpCgVtdXNpYxgPIAEoCzIaLmluc3RhX2FpLmNvbnRlbnQudjEuTXVzaWNCEAoOX3NoYXJlX3RvX2ZlZWQiJwoHQWx0VGV4dBIOCgZvdXRwdXQYASABKAkSDAoEdGV4dBgCIAEoCSIhCgVQbGFjZRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJImoKBU11c2ljEgoKAmlkGAEgASgJEg0KBXRpdGxlGAIgASgJEg4KBmFydGlzdBgDIAEoCRIRCglsZW5ndGhfbXMYBCABKA0SDgoGdm9sdW1lGAUgASgNEhMKC2ZpbG1fdm9sdW1lGAYgASgNIkMKCVBlcnNvblRhZxIOCgZvdXRwdXQYASABKAkSEAoIdXNlcm5hbWUYAiABKAkSCQoBeBgDIAEoARIJCgF5GAQgASgBIncKDkNvbnRlbnRJblBsYWNlEi0KB2NvbnRlbnQYASABKAsyHC5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnQSEQoEcHJldhgCIAEoCUgAiAEBEhEKBG5leHQYAyABKAlIAYgBAUIHCgVfcHJldkIHCgVfbmV4dCLLAQoHT3V0Y29tZRIwCgVzdGF0ZRgBIAEoDjIhLmluc3RhX2FpLmNvbnRlbnQudjEuT3V0Y29tZVN0YXRlEg8KB21lc3NhZ2UYAiABKAkSDgoGYWR2aWNlGAMgASgJEiYKAmF0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgV1bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoEc2VudBgGIAEoCEgAiAEBQgcKBV9zZW50In0KCVByZWZsaWdodBIuCgpjaGVja2VkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghwcm9ibGVtcxgCIAMoCzIaLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmcSEgoKYWlfb3V0cHV0cxgDIAMoCSJMChNMaXN0Q29udGVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEwoLY29udGVudF9pZHMYAiADKAkSDwoHb3V0cHV0cxgDIAMoCSJNChRMaXN0Q29udGVudHNSZXNwb25zZRI1Cghjb250ZW50cxgBIAMoCzIjLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN1bW1hcnkifQoOQ29udGVudFN1bW1hcnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHb3V0cHV0cxgEIAMoCRIxCgVzdGF0ZRgFIAEoDjIiLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN0YXR1c0oECAMQBFIGc3RhdHVzIjUKE0ZpbmRDb250ZW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgV3b3JkcxgCIAMoCSJJChRGaW5kQ29udGVudHNSZXNwb25zZRIxCgVmb3VuZBgBIAMoCzIiLmluc3RhX2FpLmNvbnRlbnQudjEuRm91bmRDb250ZW50cyIkCg1Gb3VuZENvbnRlbnRzEhMKC2NvbnRlbnRfaWRzGAEgAygJIjgKFkxpc3RVc2VkT3V0cHV0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVhZnRlchgCIAEoCSI4ChdMaXN0VXNlZE91dHB1dHNSZXNwb25zZRIPCgdvdXRwdXRzGAEgAygJEgwKBG5leHQYAiABKAkiTAoUUmVtb3ZlT3V0cHV0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEg8KB291dHB1dHMYAyADKAkiWQoVUmVtb3ZlT3V0cHV0c1Jlc3BvbnNlEjEKBGl0ZW0YAiABKAsyIy5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnRJblBsYWNlSgQIARACUgdjb250ZW50IpAECgpQdWJsaXNoSm9iEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRISCgphY2NvdW50X2lkGAMgASgJEhoKDmluc3RhZ3JhbV90eXBlGAQgASgJQgIYARIPCgdvdXRwdXRzGAUgAygJEg8KB2NhcHRpb24YBiABKAkSDwoDZml0GAcgASgJQgIYARISCgZkdWVfYXQYCCABKAlCAhgBEhYKCmdpdmVfdXBfYXQYCSABKAlCAhgBEg0KBXRpdGxlGAogASgJEhUKDWRyYXduX2NhcHRpb24YCyABKAkSPQoNY2FwdGlvbl9zdHlsZRgMIAEoCzImLmluc3RhX2FpLmNvbnRlbnRfdHlwZS52MS5DYXB0aW9uU3R5bGUSMwoJcG9zdF90eXBlGA0gASgOMiAuaW5zdGFfYWkucnVsZXMudjEuSW5zdGFncmFtVHlwZRIoCghmaXRfbW9kZRgOIAEoDjIWLmluc3RhX2FpLnJ1bGVzLnYxLkZpdBInCgNkdWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB2dpdmVfdXAYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKB29wdGlvbnMYESABKAsyIC5pbnN0YV9haS5jb250ZW50LnYxLlBvc3RPcHRpb25zIj8KDlByZXBhcmVQb3N0Sm9iEi0KBHBvc3QYASABKAsyHy5pbnN0YV9haS5jb250ZW50LnYxLlB1Ymxpc2hKb2IirAEKDkltYWdlR2VuZXJhdGVkEhIKCmNvbnRlbnRfaWQYASABKAkSOQoHcGljdHVyZRgEIAEoCzIoLmluc3RhX2FpLnByZWRpY3Rpb25fbWVkaWEudjEuUHJlZGljdGlvbhIqCgRpdGVtGAUgASgLMhwuaW5zdGFfYWkuY29udGVudC52MS5Db250ZW50SgQIAhADSgQIAxAEUgpwcmVkaWN0aW9uUgdjb250ZW50Il8KDkNvbnRlbnRDaGFuZ2VkEhIKCmNvbnRlbnRfaWQYASABKAkSKgoEaXRlbRgDIAEoCzIcLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudEoECAIQA1IHY29udGVudCKfAQoQQ29udGVudFB1Ymxpc2hlZBISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEhEKCXBlcm1hbGluaxgDIAEoCRIYCgxwdWJsaXNoZWRfYXQYBCABKAlCAhgBEi0KCXB1Ymxpc2hlZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgGIAEoCSKeAQoUQ29udGVudFB1Ymxpc2hGYWlsZWQSEgoKY29udGVudF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg4KBmFkdmljZRgEIAEoCRITCgttYXlfYmVfbGl2ZRgFIAEoCBItCgVzdGVwcxgGIAMoCzIeLmluc3RhX2FpLnJ1bGVzLnYxLlB1Ymxpc2hTdGVwIpABCg1Db250ZW50QXRSaXNrEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRIOCgZhZHZpY2UYBCABKAkSEgoGZHVlX2F0GAUgASgJQgIYARInCgNkdWUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiAKD0NvbnRlbnRzT3ZlcmR1ZRINCgVjb3VudBgBIAEoDSKUAQoQQ29udGVudE5vdGlmeUR1ZRISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEg8KB2NhcHRpb24YAyABKAkSDwoHb3V0cHV0cxgEIAMoCRISCgZkdWVfYXQYBSABKAlCAhgBEicKA2R1ZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiQQoOQ29udGVudERlbGV0ZWQSEgoKY29udGVudF9pZBgBIAEoCRIMCgRsaXZlGAIgASgIEg0KBXNob3duGAMgASgIIiMKDUNvbnRlbnRIaWRkZW4SEgoKY29udGVudF9pZBgBIAEoCSJLCg1BY3Rpb25DaGFuZ2VkEisKBmFjdGlvbhgBIAEoCzIbLmluc3RhX2FpLmNvbnRlbnQudjEuQWN0aW9uEg0KBW9yZGVyGAIgASgNIu8BCgZBY3Rpb24SCgoCaWQYASABKAkSLQoEa2luZBgCIAEoDjIfLmluc3RhX2FpLmNvbnRlbnQudjEuQWN0aW9uS2luZBIvCgVzdGF0ZRgDIAEoDjIgLmluc3RhX2FpLmNvbnRlbnQudjEuQWN0aW9uU3RhdGUSDQoFaXRlbXMYBCABKA0SDAoEZG9uZRgFIAEoDRIsCgRrZXB0GAYgAygLMh4uaW5zdGFfYWkuY29udGVudC52MS5LZXB0SXRlbXMSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOgoJS2VwdEl0ZW1zEg4KBnJlYXNvbhgBIAEoCRINCgVpdGVtcxgCIAEoDRIOCgZ0aXRsZXMYAyADKAkiSAoMQmF0Y2hDaGFuZ2VkEikKBWJhdGNoGAEgASgLMhouaW5zdGFfYWkuY29udGVudC52MS5CYXRjaBINCgVvcmRlchgCIAEoDSK8AwoFQmF0Y2gSCgoCaWQYASABKAkSLgoFc3RhdGUYAiABKA4yHy5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoU3RhdGUSDQoFaXRlbXMYAyABKA0SMQoFdGV4dHMYBCABKAsyIi5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoUHJvZ3Jlc3MSNAoIcGljdHVyZXMYBSABKAsyIi5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoUHJvZ3Jlc3MSMwoIZmFpbHVyZXMYBiADKAsyIS5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoRmFpbHVyZRIZCgxzZWNvbmRzX2xlZnQYByABKA1IAIgBARIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgVwcmljZRgJIAEoAUgBiAEBEhUKCGxlZnRfb3V0GAogASgNSAKIAQESLAoEa2VwdBgLIAMoCzIeLmluc3RhX2FpLmNvbnRlbnQudjEuS2VwdEl0ZW1zQg8KDV9zZWNvbmRzX2xlZnRCCAoGX3ByaWNlQgsKCV9sZWZ0X291dCJNCg1CYXRjaFByb2dyZXNzEg0KBXRvdGFsGAEgASgNEg8KB3dvcmtpbmcYAiABKA0SDAoEZG9uZRgDIAEoDRIOCgZmYWlsZWQYBCABKA0icAoMQmF0Y2hGYWlsdXJlEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSLAoEc3RlcBgDIAEoDjIeLmluc3RhX2FpLmNvbnRlbnQudjEuQmF0Y2hTdGVwEg8KB21lc3NhZ2UYBCABKAkqWQoHQWlMYWJlbBIYChRBSV9MQUJFTF9VTlNQRUNJRklFRBAAEhEKDUFJX0xBQkVMX0FVVE8QARIPCgtBSV9MQUJFTF9PThACEhAKDEFJX0xBQkVMX09GRhADKm4KCVRyaWFsUmVlbBIaChZUUklBTF9SRUVMX1VOU1BFQ0lGSUVEEAASEgoOVFJJQUxfUkVFTF9PRkYQARIVChFUUklBTF9SRUVMX01BTlVBTBACEhoKFlRSSUFMX1JFRUxfUEVSRk9STUFOQ0UQAyqFAQoNQ29udGVudFN0YXR1cxIeChpDT05URU5UX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFENPTlRFTlRfU1RBVFVTX0RSQUZUEAESHAoYQ09OVEVOVF9TVEFUVVNfU0NIRURVTEVEEAISHAoYQ09OVEVOVF9TVEFUVVNfUFVCTElTSEVEEAMqPQoEV2lzaBIUChBXSVNIX1VOU1BFQ0lGSUVEEAASDgoKV0lTSF9EUkFGVBABEg8KC1dJU0hfREVMRVRFEAIqzwEKDE91dGNvbWVTdGF0ZRIdChlPVVRDT01FX1NUQVRFX1VOU1BFQ0lGSUVEEAASHAoYT1VUQ09NRV9TVEFURV9QVUJMSVNISU5HEAESFgoST1VUQ09NRV9TVEFURV9IRUxEEAISGAoUT1VUQ09NRV9TVEFURV9GQUlMRUQQAxIaChZPVVRDT01FX1NUQVRFX05PVElGSUVEEAQSGQoVT1VUQ09NRV9TVEFURV9PVkVSRFVFEAUSGQoVT1VUQ09NRV9TVEFURV9VTktOT1dOEAYqtQEKCkFjdGlvbktpbmQSGwoXQUNUSU9OX0tJTkRfVU5TUEVDSUZJRUQQABIYChRBQ1RJT05fS0lORF9TQ0hFRFVMRRABEhUKEUFDVElPTl9LSU5EX0RSQUZUEAISFQoRQUNUSU9OX0tJTkRfU0hJRlQQAxIUChBBQ1RJT05fS0lORF9UWVBFEAQSFgoSQUNUSU9OX0tJTkRfREVMRVRFEAUSFAoQQUNUSU9OX0tJTkRfVU5ETxAGKncKC0FjdGlvblN0YXRlEhwKGEFDVElPTl9TVEFURV9VTlNQRUNJRklFRBAAEhgKFEFDVElPTl9TVEFURV9PRkZFUkVEEAESGAoUQUNUSU9OX1NUQVRFX1JVTk5JTkcQAhIWChJBQ1RJT05fU1RBVEVfRU5ERUQQAyqKAQoKQmF0Y2hTdGF0ZRIbChdCQVRDSF9TVEFURV9VTlNQRUNJRklFRBAAEhcKE0JBVENIX1NUQVRFX09GRkVSRUQQARIXChNCQVRDSF9TVEFURV9SVU5OSU5HEAISFgoSQkFUQ0hfU1RBVEVfUEFVU0VEEAMSFQoRQkFUQ0hfU1RBVEVfRU5ERUQQBCpUCglCYXRjaFN0ZXASGgoWQkFUQ0hfU1RFUF9VTlNQRUNJRklFRBAAEhMKD0JBVENIX1NURVBfVEVYVBABEhYKEkJBVENIX1NURVBfUElDVFVSRRACMqgECg5Db250ZW50U2VydmljZRJiCgpHZXRDb250ZW50EiYuaW5zdGFfYWkuY29udGVudC52MS5HZXRDb250ZW50UmVxdWVzdBonLmluc3RhX2FpLmNvbnRlbnQudjEuR2V0Q29udGVudFJlc3BvbnNlIgOQAgESaAoMTGlzdENvbnRlbnRzEiguaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXF1ZXN0GikuaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXNwb25zZSIDkAIBEmgKDEZpbmRDb250ZW50cxIoLmluc3RhX2FpLmNvbnRlbnQudjEuRmluZENvbnRlbnRzUmVxdWVzdBopLmluc3RhX2FpLmNvbnRlbnQudjEuRmluZENvbnRlbnRzUmVzcG9uc2UiA5ACARJxCg9MaXN0VXNlZE91dHB1dHMSKy5pbnN0YV9haS5jb250ZW50LnYxLkxpc3RVc2VkT3V0cHV0c1JlcXVlc3QaLC5pbnN0YV9haS5jb250ZW50LnYxLkxpc3RVc2VkT3V0cHV0c1Jlc3BvbnNlIgOQAgESawoNUmVtb3ZlT3V0cHV0cxIpLmluc3RhX2FpLmNvbnRlbnQudjEuUmVtb3ZlT3V0cHV0c1JlcXVlc3QaKi5pbnN0YV9haS5jb250ZW50LnYxLlJlbW92ZU91dHB1dHNSZXNwb25zZSIDkAICYgZwcm90bzM", [file_google_protobuf_timestamp, file_insta_ai_bus_v1_options, file_insta_ai_content_type_v1_content_type, file_insta_ai_prediction_media_v1_prediction_media, file_insta_ai_rules_v1_rules]);
+  fileDesc("CiFpbnN0YV9haS9jb250ZW50L3YxL2NvbnRlbnQucHJvdG8SE2luc3RhX2FpLmNvbnRlbnQudjEiOAoRR2V0Q29udGVudFJlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJIlYKEkdldENvbnRlbnRSZXNwb25zZRIxCgRpdGVtGAIgASgLMiMuaW5zdGFfYWkuY29udGVudC52MS5Db250ZW50SW5QbGFjZUoECAEQAlIHY29udGVudCL1CAoHQ29udGVudBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIQCghsb2NhdGlvbhgEIAEoCRIMCgRjaXR5GAUgASgJEg4KBnByb21wdBgGIAEoCRIPCgdvdXRwdXRzGAcgAygJEjIKBnN0YXR1cxgIIAEoDjIiLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN0YXR1cxIoCgRkYXRlGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZub3RpZnkYCiABKAgSGAoQbWV0YV9kZXNjcmlwdGlvbhgLIAEoCRIQCghoYXNodGFncxgMIAEoCRIjCgNmaXQYDSABKA4yFi5pbnN0YV9haS5ydWxlcy52MS5GaXQSNwoHY2FwdGlvbhgOIAEoCzImLmluc3RhX2FpLmNvbnRlbnRfdHlwZS52MS5DYXB0aW9uU3R5bGUSHAoPY29udGVudF90eXBlX2lkGA8gASgJSACIAQESMgoOcHVibGlzaGVkX2RhdGUYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXBlcm1hbGluaxgRIAEoCUgBiAEBEi8KC21heV9iZV9saXZlGBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgdvdXRjb21lGBMgASgLMhwuaW5zdGFfYWkuY29udGVudC52MS5PdXRjb21lEicKBHdpc2gYFCABKA4yGS5pbnN0YV9haS5jb250ZW50LnYxLldpc2gSFwoKYWNjb3VudF9pZBgVIAEoCUgCiAEBEjEKCXByZWZsaWdodBgWIAEoCzIeLmluc3RhX2FpLmNvbnRlbnQudjEuUHJlZmxpZ2h0Eg8KB3ZlcnNpb24YFyABKA0SLgoKY3JlYXRlZF9hdBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgZIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASOAoOaW5zdGFncmFtX3R5cGUYGiABKA4yIC5pbnN0YV9haS5ydWxlcy52MS5JbnN0YWdyYW1UeXBlEjEKB29wdGlvbnMYGyABKAsyIC5pbnN0YV9haS5jb250ZW50LnYxLlBvc3RPcHRpb25zEhYKCWxpdmVfbm90ZRgcIAEoCUgDiAEBEhgKC2FpX2xhYmVsX2J5GB0gASgJSASIAQESLwoLYWlfbGFiZWxfYXQYHiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjIKCnRleHRfdm9pY2UYHyABKAsyHi5pbnN0YV9haS5jb250ZW50LnYxLlRleHRWb2ljZUISChBfY29udGVudF90eXBlX2lkQgwKCl9wZXJtYWxpbmtCDQoLX2FjY291bnRfaWRCDAoKX2xpdmVfbm90ZUIOCgxfYWlfbGFiZWxfYnkijwEKCVRleHRWb2ljZRIqCgJvZhgBIAEoDjIeLmluc3RhX2FpLmNvbnRlbnQudjEuVGV4dEZpZWxkEgwKBHRleHQYAiABKAkSEQoJaGFkX3NoZWV0GAMgASgIEjUKCWV4ZW1wbGFycxgEIAMoCzIiLmluc3RhX2FpLnZvaWNlLnYxLkV4ZW1wbGFyT3BlbmluZyKLBAoLUG9zdE9wdGlvbnMSLwoJYWx0X3RleHRzGAEgAygLMhwuaW5zdGFfYWkuY29udGVudC52MS5BbHRUZXh0EhoKDXNoYXJlX3RvX2ZlZWQYAiABKAhIAIgBARIQCghjb3Zlcl9tcxgDIAEoDRIVCg1jb2xsYWJvcmF0b3JzGAQgAygJEhUKDWZpcnN0X2NvbW1lbnQYBSABKAkSFAoMY29tbWVudHNfb2ZmGAYgASgIEi4KCGFpX2xhYmVsGAcgASgOMhwuaW5zdGFfYWkuY29udGVudC52MS5BaUxhYmVsEjMKC3Blb3BsZV90YWdzGAggAygLMh4uaW5zdGFfYWkuY29udGVudC52MS5QZXJzb25UYWcSMgoKdHJpYWxfcmVlbBgJIAEoDjIeLmluc3RhX2FpLmNvbnRlbnQudjEuVHJpYWxSZWVsEhQKDGNvdmVyX291dHB1dBgKIAEoCRIWCg5jb21tZW50X3Byb21wdBgLIAEoCBIYChBwYWlkX3BhcnRuZXJzaGlwGAwgASgIEhAKCHBhcnRuZXJzGA0gAygJEikKBXBsYWNlGA4gASgLMhouaW5zdGFfYWkuY29udGVudC52MS5QbGFjZRIpCgVtdXNpYxgPIAEoCzIaLmluc3RhX2FpLmNvbnRlbnQudjEuTXVzaWNCEAoOX3NoYXJlX3RvX2ZlZWQiJwoHQWx0VGV4dBIOCgZvdXRwdXQYASABKAkSDAoEdGV4dBgCIAEoCSIhCgVQbGFjZRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJImoKBU11c2ljEgoKAmlkGAEgASgJEg0KBXRpdGxlGAIgASgJEg4KBmFydGlzdBgDIAEoCRIRCglsZW5ndGhfbXMYBCABKA0SDgoGdm9sdW1lGAUgASgNEhMKC2ZpbG1fdm9sdW1lGAYgASgNIkMKCVBlcnNvblRhZxIOCgZvdXRwdXQYASABKAkSEAoIdXNlcm5hbWUYAiABKAkSCQoBeBgDIAEoARIJCgF5GAQgASgBIncKDkNvbnRlbnRJblBsYWNlEi0KB2NvbnRlbnQYASABKAsyHC5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnQSEQoEcHJldhgCIAEoCUgAiAEBEhEKBG5leHQYAyABKAlIAYgBAUIHCgVfcHJldkIHCgVfbmV4dCLLAQoHT3V0Y29tZRIwCgVzdGF0ZRgBIAEoDjIhLmluc3RhX2FpLmNvbnRlbnQudjEuT3V0Y29tZVN0YXRlEg8KB21lc3NhZ2UYAiABKAkSDgoGYWR2aWNlGAMgASgJEiYKAmF0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgV1bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoEc2VudBgGIAEoCEgAiAEBQgcKBV9zZW50In0KCVByZWZsaWdodBIuCgpjaGVja2VkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghwcm9ibGVtcxgCIAMoCzIaLmluc3RhX2FpLnJ1bGVzLnYxLkZpbmRpbmcSEgoKYWlfb3V0cHV0cxgDIAMoCSJMChNMaXN0Q29udGVudHNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSEwoLY29udGVudF9pZHMYAiADKAkSDwoHb3V0cHV0cxgDIAMoCSJNChRMaXN0Q29udGVudHNSZXNwb25zZRI1Cghjb250ZW50cxgBIAMoCzIjLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN1bW1hcnkifQoOQ29udGVudFN1bW1hcnkSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHb3V0cHV0cxgEIAMoCRIxCgVzdGF0ZRgFIAEoDjIiLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudFN0YXR1c0oECAMQBFIGc3RhdHVzIjUKE0ZpbmRDb250ZW50c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgV3b3JkcxgCIAMoCSJJChRGaW5kQ29udGVudHNSZXNwb25zZRIxCgVmb3VuZBgBIAMoCzIiLmluc3RhX2FpLmNvbnRlbnQudjEuRm91bmRDb250ZW50cyIkCg1Gb3VuZENvbnRlbnRzEhMKC2NvbnRlbnRfaWRzGAEgAygJIjgKFkxpc3RVc2VkT3V0cHV0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRINCgVhZnRlchgCIAEoCSI4ChdMaXN0VXNlZE91dHB1dHNSZXNwb25zZRIPCgdvdXRwdXRzGAEgAygJEgwKBG5leHQYAiABKAkiTAoUUmVtb3ZlT3V0cHV0c1JlcXVlc3QSDwoHdXNlcl9pZBgBIAEoCRISCgpjb250ZW50X2lkGAIgASgJEg8KB291dHB1dHMYAyADKAkiWQoVUmVtb3ZlT3V0cHV0c1Jlc3BvbnNlEjEKBGl0ZW0YAiABKAsyIy5pbnN0YV9haS5jb250ZW50LnYxLkNvbnRlbnRJblBsYWNlSgQIARACUgdjb250ZW50IpAECgpQdWJsaXNoSm9iEhIKCnB1Ymxpc2hfaWQYASABKAkSEgoKY29udGVudF9pZBgCIAEoCRISCgphY2NvdW50X2lkGAMgASgJEhoKDmluc3RhZ3JhbV90eXBlGAQgASgJQgIYARIPCgdvdXRwdXRzGAUgAygJEg8KB2NhcHRpb24YBiABKAkSDwoDZml0GAcgASgJQgIYARISCgZkdWVfYXQYCCABKAlCAhgBEhYKCmdpdmVfdXBfYXQYCSABKAlCAhgBEg0KBXRpdGxlGAogASgJEhUKDWRyYXduX2NhcHRpb24YCyABKAkSPQoNY2FwdGlvbl9zdHlsZRgMIAEoCzImLmluc3RhX2FpLmNvbnRlbnRfdHlwZS52MS5DYXB0aW9uU3R5bGUSMwoJcG9zdF90eXBlGA0gASgOMiAuaW5zdGFfYWkucnVsZXMudjEuSW5zdGFncmFtVHlwZRIoCghmaXRfbW9kZRgOIAEoDjIWLmluc3RhX2FpLnJ1bGVzLnYxLkZpdBInCgNkdWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB2dpdmVfdXAYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKB29wdGlvbnMYESABKAsyIC5pbnN0YV9haS5jb250ZW50LnYxLlBvc3RPcHRpb25zIj8KDlByZXBhcmVQb3N0Sm9iEi0KBHBvc3QYASABKAsyHy5pbnN0YV9haS5jb250ZW50LnYxLlB1Ymxpc2hKb2IirAEKDkltYWdlR2VuZXJhdGVkEhIKCmNvbnRlbnRfaWQYASABKAkSOQoHcGljdHVyZRgEIAEoCzIoLmluc3RhX2FpLnByZWRpY3Rpb25fbWVkaWEudjEuUHJlZGljdGlvbhIqCgRpdGVtGAUgASgLMhwuaW5zdGFfYWkuY29udGVudC52MS5Db250ZW50SgQIAhADSgQIAxAEUgpwcmVkaWN0aW9uUgdjb250ZW50Il8KDkNvbnRlbnRDaGFuZ2VkEhIKCmNvbnRlbnRfaWQYASABKAkSKgoEaXRlbRgDIAEoCzIcLmluc3RhX2FpLmNvbnRlbnQudjEuQ29udGVudEoECAIQA1IHY29udGVudCKfAQoQQ29udGVudFB1Ymxpc2hlZBISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEhEKCXBlcm1hbGluaxgDIAEoCRIYCgxwdWJsaXNoZWRfYXQYBCABKAlCAhgBEi0KCXB1Ymxpc2hlZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgGIAEoCSKeAQoUQ29udGVudFB1Ymxpc2hGYWlsZWQSEgoKY29udGVudF9pZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg4KBmFkdmljZRgEIAEoCRITCgttYXlfYmVfbGl2ZRgFIAEoCBItCgVzdGVwcxgGIAMoCzIeLmluc3RhX2FpLnJ1bGVzLnYxLlB1Ymxpc2hTdGVwIpABCg1Db250ZW50QXRSaXNrEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRIOCgZhZHZpY2UYBCABKAkSEgoGZHVlX2F0GAUgASgJQgIYARInCgNkdWUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIiAKD0NvbnRlbnRzT3ZlcmR1ZRINCgVjb3VudBgBIAEoDSKUAQoQQ29udGVudE5vdGlmeUR1ZRISCgpjb250ZW50X2lkGAEgASgJEg0KBXRpdGxlGAIgASgJEg8KB2NhcHRpb24YAyABKAkSDwoHb3V0cHV0cxgEIAMoCRISCgZkdWVfYXQYBSABKAlCAhgBEicKA2R1ZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiQQoOQ29udGVudERlbGV0ZWQSEgoKY29udGVudF9pZBgBIAEoCRIMCgRsaXZlGAIgASgIEg0KBXNob3duGAMgASgIIiMKDUNvbnRlbnRIaWRkZW4SEgoKY29udGVudF9pZBgBIAEoCSJLCg1BY3Rpb25DaGFuZ2VkEisKBmFjdGlvbhgBIAEoCzIbLmluc3RhX2FpLmNvbnRlbnQudjEuQWN0aW9uEg0KBW9yZGVyGAIgASgNIu8BCgZBY3Rpb24SCgoCaWQYASABKAkSLQoEa2luZBgCIAEoDjIfLmluc3RhX2FpLmNvbnRlbnQudjEuQWN0aW9uS2luZBIvCgVzdGF0ZRgDIAEoDjIgLmluc3RhX2FpLmNvbnRlbnQudjEuQWN0aW9uU3RhdGUSDQoFaXRlbXMYBCABKA0SDAoEZG9uZRgFIAEoDRIsCgRrZXB0GAYgAygLMh4uaW5zdGFfYWkuY29udGVudC52MS5LZXB0SXRlbXMSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOgoJS2VwdEl0ZW1zEg4KBnJlYXNvbhgBIAEoCRINCgVpdGVtcxgCIAEoDRIOCgZ0aXRsZXMYAyADKAkiSAoMQmF0Y2hDaGFuZ2VkEikKBWJhdGNoGAEgASgLMhouaW5zdGFfYWkuY29udGVudC52MS5CYXRjaBINCgVvcmRlchgCIAEoDSK8AwoFQmF0Y2gSCgoCaWQYASABKAkSLgoFc3RhdGUYAiABKA4yHy5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoU3RhdGUSDQoFaXRlbXMYAyABKA0SMQoFdGV4dHMYBCABKAsyIi5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoUHJvZ3Jlc3MSNAoIcGljdHVyZXMYBSABKAsyIi5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoUHJvZ3Jlc3MSMwoIZmFpbHVyZXMYBiADKAsyIS5pbnN0YV9haS5jb250ZW50LnYxLkJhdGNoRmFpbHVyZRIZCgxzZWNvbmRzX2xlZnQYByABKA1IAIgBARIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgVwcmljZRgJIAEoAUgBiAEBEhUKCGxlZnRfb3V0GAogASgNSAKIAQESLAoEa2VwdBgLIAMoCzIeLmluc3RhX2FpLmNvbnRlbnQudjEuS2VwdEl0ZW1zQg8KDV9zZWNvbmRzX2xlZnRCCAoGX3ByaWNlQgsKCV9sZWZ0X291dCJNCg1CYXRjaFByb2dyZXNzEg0KBXRvdGFsGAEgASgNEg8KB3dvcmtpbmcYAiABKA0SDAoEZG9uZRgDIAEoDRIOCgZmYWlsZWQYBCABKA0icAoMQmF0Y2hGYWlsdXJlEhIKCmNvbnRlbnRfaWQYASABKAkSDQoFdGl0bGUYAiABKAkSLAoEc3RlcBgDIAEoDjIeLmluc3RhX2FpLmNvbnRlbnQudjEuQmF0Y2hTdGVwEg8KB21lc3NhZ2UYBCABKAkqZAoJVGV4dEZpZWxkEhoKFlRFWFRfRklFTERfVU5TUEVDSUZJRUQQABIfChtURVhUX0ZJRUxEX01FVEFfREVTQ1JJUFRJT04QARIaChZURVhUX0ZJRUxEX0RFU0NSSVBUSU9OEAIqWQoHQWlMYWJlbBIYChRBSV9MQUJFTF9VTlNQRUNJRklFRBAAEhEKDUFJX0xBQkVMX0FVVE8QARIPCgtBSV9MQUJFTF9PThACEhAKDEFJX0xBQkVMX09GRhADKm4KCVRyaWFsUmVlbBIaChZUUklBTF9SRUVMX1VOU1BFQ0lGSUVEEAASEgoOVFJJQUxfUkVFTF9PRkYQARIVChFUUklBTF9SRUVMX01BTlVBTBACEhoKFlRSSUFMX1JFRUxfUEVSRk9STUFOQ0UQAyqFAQoNQ29udGVudFN0YXR1cxIeChpDT05URU5UX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFENPTlRFTlRfU1RBVFVTX0RSQUZUEAESHAoYQ09OVEVOVF9TVEFUVVNfU0NIRURVTEVEEAISHAoYQ09OVEVOVF9TVEFUVVNfUFVCTElTSEVEEAMqPQoEV2lzaBIUChBXSVNIX1VOU1BFQ0lGSUVEEAASDgoKV0lTSF9EUkFGVBABEg8KC1dJU0hfREVMRVRFEAIqzwEKDE91dGNvbWVTdGF0ZRIdChlPVVRDT01FX1NUQVRFX1VOU1BFQ0lGSUVEEAASHAoYT1VUQ09NRV9TVEFURV9QVUJMSVNISU5HEAESFgoST1VUQ09NRV9TVEFURV9IRUxEEAISGAoUT1VUQ09NRV9TVEFURV9GQUlMRUQQAxIaChZPVVRDT01FX1NUQVRFX05PVElGSUVEEAQSGQoVT1VUQ09NRV9TVEFURV9PVkVSRFVFEAUSGQoVT1VUQ09NRV9TVEFURV9VTktOT1dOEAYqtQEKCkFjdGlvbktpbmQSGwoXQUNUSU9OX0tJTkRfVU5TUEVDSUZJRUQQABIYChRBQ1RJT05fS0lORF9TQ0hFRFVMRRABEhUKEUFDVElPTl9LSU5EX0RSQUZUEAISFQoRQUNUSU9OX0tJTkRfU0hJRlQQAxIUChBBQ1RJT05fS0lORF9UWVBFEAQSFgoSQUNUSU9OX0tJTkRfREVMRVRFEAUSFAoQQUNUSU9OX0tJTkRfVU5ETxAGKncKC0FjdGlvblN0YXRlEhwKGEFDVElPTl9TVEFURV9VTlNQRUNJRklFRBAAEhgKFEFDVElPTl9TVEFURV9PRkZFUkVEEAESGAoUQUNUSU9OX1NUQVRFX1JVTk5JTkcQAhIWChJBQ1RJT05fU1RBVEVfRU5ERUQQAyqKAQoKQmF0Y2hTdGF0ZRIbChdCQVRDSF9TVEFURV9VTlNQRUNJRklFRBAAEhcKE0JBVENIX1NUQVRFX09GRkVSRUQQARIXChNCQVRDSF9TVEFURV9SVU5OSU5HEAISFgoSQkFUQ0hfU1RBVEVfUEFVU0VEEAMSFQoRQkFUQ0hfU1RBVEVfRU5ERUQQBCpUCglCYXRjaFN0ZXASGgoWQkFUQ0hfU1RFUF9VTlNQRUNJRklFRBAAEhMKD0JBVENIX1NURVBfVEVYVBABEhYKEkJBVENIX1NURVBfUElDVFVSRRACMqgECg5Db250ZW50U2VydmljZRJiCgpHZXRDb250ZW50EiYuaW5zdGFfYWkuY29udGVudC52MS5HZXRDb250ZW50UmVxdWVzdBonLmluc3RhX2FpLmNvbnRlbnQudjEuR2V0Q29udGVudFJlc3BvbnNlIgOQAgESaAoMTGlzdENvbnRlbnRzEiguaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXF1ZXN0GikuaW5zdGFfYWkuY29udGVudC52MS5MaXN0Q29udGVudHNSZXNwb25zZSIDkAIBEmgKDEZpbmRDb250ZW50cxIoLmluc3RhX2FpLmNvbnRlbnQudjEuRmluZENvbnRlbnRzUmVxdWVzdBopLmluc3RhX2FpLmNvbnRlbnQudjEuRmluZENvbnRlbnRzUmVzcG9uc2UiA5ACARJxCg9MaXN0VXNlZE91dHB1dHMSKy5pbnN0YV9haS5jb250ZW50LnYxLkxpc3RVc2VkT3V0cHV0c1JlcXVlc3QaLC5pbnN0YV9haS5jb250ZW50LnYxLkxpc3RVc2VkT3V0cHV0c1Jlc3BvbnNlIgOQAgESawoNUmVtb3ZlT3V0cHV0cxIpLmluc3RhX2FpLmNvbnRlbnQudjEuUmVtb3ZlT3V0cHV0c1JlcXVlc3QaKi5pbnN0YV9haS5jb250ZW50LnYxLlJlbW92ZU91dHB1dHNSZXNwb25zZSIDkAICYgZwcm90bzM", [file_google_protobuf_timestamp, file_insta_ai_bus_v1_options, file_insta_ai_content_type_v1_content_type, file_insta_ai_prediction_media_v1_prediction_media, file_insta_ai_rules_v1_rules, file_insta_ai_voice_v1_voice]);
 
 /**
  * Describes the message insta_ai.content.v1.GetContentRequest.
@@ -37,262 +38,283 @@ export const ContentSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_content_v1_content, 2);
 
 /**
+ * Describes the message insta_ai.content.v1.TextVoice.
+ * Use `create(TextVoiceSchema)` to create a new message.
+ */
+export const TextVoiceSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_content_v1_content, 3);
+
+/**
  * Describes the message insta_ai.content.v1.PostOptions.
  * Use `create(PostOptionsSchema)` to create a new message.
  */
 export const PostOptionsSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 3);
+  messageDesc(file_insta_ai_content_v1_content, 4);
 
 /**
  * Describes the message insta_ai.content.v1.AltText.
  * Use `create(AltTextSchema)` to create a new message.
  */
 export const AltTextSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 4);
+  messageDesc(file_insta_ai_content_v1_content, 5);
 
 /**
  * Describes the message insta_ai.content.v1.Place.
  * Use `create(PlaceSchema)` to create a new message.
  */
 export const PlaceSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 5);
+  messageDesc(file_insta_ai_content_v1_content, 6);
 
 /**
  * Describes the message insta_ai.content.v1.Music.
  * Use `create(MusicSchema)` to create a new message.
  */
 export const MusicSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 6);
+  messageDesc(file_insta_ai_content_v1_content, 7);
 
 /**
  * Describes the message insta_ai.content.v1.PersonTag.
  * Use `create(PersonTagSchema)` to create a new message.
  */
 export const PersonTagSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 7);
+  messageDesc(file_insta_ai_content_v1_content, 8);
 
 /**
  * Describes the message insta_ai.content.v1.ContentInPlace.
  * Use `create(ContentInPlaceSchema)` to create a new message.
  */
 export const ContentInPlaceSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 8);
+  messageDesc(file_insta_ai_content_v1_content, 9);
 
 /**
  * Describes the message insta_ai.content.v1.Outcome.
  * Use `create(OutcomeSchema)` to create a new message.
  */
 export const OutcomeSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 9);
+  messageDesc(file_insta_ai_content_v1_content, 10);
 
 /**
  * Describes the message insta_ai.content.v1.Preflight.
  * Use `create(PreflightSchema)` to create a new message.
  */
 export const PreflightSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 10);
+  messageDesc(file_insta_ai_content_v1_content, 11);
 
 /**
  * Describes the message insta_ai.content.v1.ListContentsRequest.
  * Use `create(ListContentsRequestSchema)` to create a new message.
  */
 export const ListContentsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 11);
+  messageDesc(file_insta_ai_content_v1_content, 12);
 
 /**
  * Describes the message insta_ai.content.v1.ListContentsResponse.
  * Use `create(ListContentsResponseSchema)` to create a new message.
  */
 export const ListContentsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 12);
+  messageDesc(file_insta_ai_content_v1_content, 13);
 
 /**
  * Describes the message insta_ai.content.v1.ContentSummary.
  * Use `create(ContentSummarySchema)` to create a new message.
  */
 export const ContentSummarySchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 13);
+  messageDesc(file_insta_ai_content_v1_content, 14);
 
 /**
  * Describes the message insta_ai.content.v1.FindContentsRequest.
  * Use `create(FindContentsRequestSchema)` to create a new message.
  */
 export const FindContentsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 14);
+  messageDesc(file_insta_ai_content_v1_content, 15);
 
 /**
  * Describes the message insta_ai.content.v1.FindContentsResponse.
  * Use `create(FindContentsResponseSchema)` to create a new message.
  */
 export const FindContentsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 15);
+  messageDesc(file_insta_ai_content_v1_content, 16);
 
 /**
  * Describes the message insta_ai.content.v1.FoundContents.
  * Use `create(FoundContentsSchema)` to create a new message.
  */
 export const FoundContentsSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 16);
+  messageDesc(file_insta_ai_content_v1_content, 17);
 
 /**
  * Describes the message insta_ai.content.v1.ListUsedOutputsRequest.
  * Use `create(ListUsedOutputsRequestSchema)` to create a new message.
  */
 export const ListUsedOutputsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 17);
+  messageDesc(file_insta_ai_content_v1_content, 18);
 
 /**
  * Describes the message insta_ai.content.v1.ListUsedOutputsResponse.
  * Use `create(ListUsedOutputsResponseSchema)` to create a new message.
  */
 export const ListUsedOutputsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 18);
+  messageDesc(file_insta_ai_content_v1_content, 19);
 
 /**
  * Describes the message insta_ai.content.v1.RemoveOutputsRequest.
  * Use `create(RemoveOutputsRequestSchema)` to create a new message.
  */
 export const RemoveOutputsRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 19);
+  messageDesc(file_insta_ai_content_v1_content, 20);
 
 /**
  * Describes the message insta_ai.content.v1.RemoveOutputsResponse.
  * Use `create(RemoveOutputsResponseSchema)` to create a new message.
  */
 export const RemoveOutputsResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 20);
+  messageDesc(file_insta_ai_content_v1_content, 21);
 
 /**
  * Describes the message insta_ai.content.v1.PublishJob.
  * Use `create(PublishJobSchema)` to create a new message.
  */
 export const PublishJobSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 21);
+  messageDesc(file_insta_ai_content_v1_content, 22);
 
 /**
  * Describes the message insta_ai.content.v1.PreparePostJob.
  * Use `create(PreparePostJobSchema)` to create a new message.
  */
 export const PreparePostJobSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 22);
+  messageDesc(file_insta_ai_content_v1_content, 23);
 
 /**
  * Describes the message insta_ai.content.v1.ImageGenerated.
  * Use `create(ImageGeneratedSchema)` to create a new message.
  */
 export const ImageGeneratedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 23);
+  messageDesc(file_insta_ai_content_v1_content, 24);
 
 /**
  * Describes the message insta_ai.content.v1.ContentChanged.
  * Use `create(ContentChangedSchema)` to create a new message.
  */
 export const ContentChangedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 24);
+  messageDesc(file_insta_ai_content_v1_content, 25);
 
 /**
  * Describes the message insta_ai.content.v1.ContentPublished.
  * Use `create(ContentPublishedSchema)` to create a new message.
  */
 export const ContentPublishedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 25);
+  messageDesc(file_insta_ai_content_v1_content, 26);
 
 /**
  * Describes the message insta_ai.content.v1.ContentPublishFailed.
  * Use `create(ContentPublishFailedSchema)` to create a new message.
  */
 export const ContentPublishFailedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 26);
+  messageDesc(file_insta_ai_content_v1_content, 27);
 
 /**
  * Describes the message insta_ai.content.v1.ContentAtRisk.
  * Use `create(ContentAtRiskSchema)` to create a new message.
  */
 export const ContentAtRiskSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 27);
+  messageDesc(file_insta_ai_content_v1_content, 28);
 
 /**
  * Describes the message insta_ai.content.v1.ContentsOverdue.
  * Use `create(ContentsOverdueSchema)` to create a new message.
  */
 export const ContentsOverdueSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 28);
+  messageDesc(file_insta_ai_content_v1_content, 29);
 
 /**
  * Describes the message insta_ai.content.v1.ContentNotifyDue.
  * Use `create(ContentNotifyDueSchema)` to create a new message.
  */
 export const ContentNotifyDueSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 29);
+  messageDesc(file_insta_ai_content_v1_content, 30);
 
 /**
  * Describes the message insta_ai.content.v1.ContentDeleted.
  * Use `create(ContentDeletedSchema)` to create a new message.
  */
 export const ContentDeletedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 30);
+  messageDesc(file_insta_ai_content_v1_content, 31);
 
 /**
  * Describes the message insta_ai.content.v1.ContentHidden.
  * Use `create(ContentHiddenSchema)` to create a new message.
  */
 export const ContentHiddenSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 31);
+  messageDesc(file_insta_ai_content_v1_content, 32);
 
 /**
  * Describes the message insta_ai.content.v1.ActionChanged.
  * Use `create(ActionChangedSchema)` to create a new message.
  */
 export const ActionChangedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 32);
+  messageDesc(file_insta_ai_content_v1_content, 33);
 
 /**
  * Describes the message insta_ai.content.v1.Action.
  * Use `create(ActionSchema)` to create a new message.
  */
 export const ActionSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 33);
+  messageDesc(file_insta_ai_content_v1_content, 34);
 
 /**
  * Describes the message insta_ai.content.v1.KeptItems.
  * Use `create(KeptItemsSchema)` to create a new message.
  */
 export const KeptItemsSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 34);
+  messageDesc(file_insta_ai_content_v1_content, 35);
 
 /**
  * Describes the message insta_ai.content.v1.BatchChanged.
  * Use `create(BatchChangedSchema)` to create a new message.
  */
 export const BatchChangedSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 35);
+  messageDesc(file_insta_ai_content_v1_content, 36);
 
 /**
  * Describes the message insta_ai.content.v1.Batch.
  * Use `create(BatchSchema)` to create a new message.
  */
 export const BatchSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 36);
+  messageDesc(file_insta_ai_content_v1_content, 37);
 
 /**
  * Describes the message insta_ai.content.v1.BatchProgress.
  * Use `create(BatchProgressSchema)` to create a new message.
  */
 export const BatchProgressSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 37);
+  messageDesc(file_insta_ai_content_v1_content, 38);
 
 /**
  * Describes the message insta_ai.content.v1.BatchFailure.
  * Use `create(BatchFailureSchema)` to create a new message.
  */
 export const BatchFailureSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_content_v1_content, 38);
+  messageDesc(file_insta_ai_content_v1_content, 39);
+
+/**
+ * Describes the enum insta_ai.content.v1.TextField.
+ */
+export const TextFieldSchema = /*@__PURE__*/
+  enumDesc(file_insta_ai_content_v1_content, 0);
+
+/**
+ * The texts of an item that are written in a voice.
+ *
+ * @generated from enum insta_ai.content.v1.TextField
+ */
+export const TextField = /*@__PURE__*/
+  tsEnum(TextFieldSchema);
 
 /**
  * Describes the enum insta_ai.content.v1.AiLabel.
  */
 export const AiLabelSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 0);
+  enumDesc(file_insta_ai_content_v1_content, 1);
 
 /**
  * Whether a post carries the AI label of the platform.
@@ -306,7 +328,7 @@ export const AiLabel = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.TrialReel.
  */
 export const TrialReelSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 1);
+  enumDesc(file_insta_ai_content_v1_content, 2);
 
 /**
  * Who shares a Reel with everyone that only people who do not follow see at first.
@@ -320,7 +342,7 @@ export const TrialReel = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.ContentStatus.
  */
 export const ContentStatusSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 2);
+  enumDesc(file_insta_ai_content_v1_content, 3);
 
 /**
  * State of an item.
@@ -334,7 +356,7 @@ export const ContentStatus = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.Wish.
  */
 export const WishSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 3);
+  enumDesc(file_insta_ai_content_v1_content, 4);
 
 /**
  * What is to become of an item that is going out.
@@ -348,7 +370,7 @@ export const Wish = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.OutcomeState.
  */
 export const OutcomeStateSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 4);
+  enumDesc(file_insta_ai_content_v1_content, 5);
 
 /**
  * How far the publishing of an item has come.
@@ -362,7 +384,7 @@ export const OutcomeState = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.ActionKind.
  */
 export const ActionKindSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 5);
+  enumDesc(file_insta_ai_content_v1_content, 6);
 
 /**
  * What is done with each of the items.
@@ -376,7 +398,7 @@ export const ActionKind = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.ActionState.
  */
 export const ActionStateSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 6);
+  enumDesc(file_insta_ai_content_v1_content, 7);
 
 /**
  * State of an action.
@@ -390,7 +412,7 @@ export const ActionState = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.BatchState.
  */
 export const BatchStateSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 7);
+  enumDesc(file_insta_ai_content_v1_content, 8);
 
 /**
  * State of a batch.
@@ -404,7 +426,7 @@ export const BatchState = /*@__PURE__*/
  * Describes the enum insta_ai.content.v1.BatchStep.
  */
 export const BatchStepSchema = /*@__PURE__*/
-  enumDesc(file_insta_ai_content_v1_content, 8);
+  enumDesc(file_insta_ai_content_v1_content, 9);
 
 /**
  * What a batch does for an item.

@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file insta_ai/voice/v1/voice.proto.
@@ -52,11 +53,18 @@ export declare type GetVoiceResponse = Message<"insta_ai.voice.v1.GetVoiceRespon
   exemplars: Exemplar[];
 
   /**
-   * Captions of the last 60 days, newest first, each cut.
+   * Captions of the last 60 days, newest first, each cut; read where recent_posts is empty.
    *
    * @generated from field: repeated string recent = 3;
    */
   recent: string[];
+
+  /**
+   * The same with their moments.
+   *
+   * @generated from field: repeated insta_ai.voice.v1.RecentPost recent_posts = 4;
+   */
+  recentPosts: RecentPost[];
 };
 
 /**
@@ -64,6 +72,56 @@ export declare type GetVoiceResponse = Message<"insta_ai.voice.v1.GetVoiceRespon
  * Use `create(GetVoiceResponseSchema)` to create a new message.
  */
 export declare const GetVoiceResponseSchema: GenMessage<GetVoiceResponse>;
+
+/**
+ * A post of the last 60 days.
+ *
+ * @generated from message insta_ai.voice.v1.RecentPost
+ */
+export declare type RecentPost = Message<"insta_ai.voice.v1.RecentPost"> & {
+  /**
+   * Its caption, cut.
+   *
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp published = 2;
+   */
+  published?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.voice.v1.RecentPost.
+ * Use `create(RecentPostSchema)` to create a new message.
+ */
+export declare const RecentPostSchema: GenMessage<RecentPost>;
+
+/**
+ * An example that a text was written with.
+ *
+ * @generated from message insta_ai.voice.v1.ExemplarOpening
+ */
+export declare type ExemplarOpening = Message<"insta_ai.voice.v1.ExemplarOpening"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * How it begins, so that a person knows it again.
+   *
+   * @generated from field: string opening = 2;
+   */
+  opening: string;
+};
+
+/**
+ * Describes the message insta_ai.voice.v1.ExemplarOpening.
+ * Use `create(ExemplarOpeningSchema)` to create a new message.
+ */
+export declare const ExemplarOpeningSchema: GenMessage<ExemplarOpening>;
 
 /**
  * A row of the voice sheet.

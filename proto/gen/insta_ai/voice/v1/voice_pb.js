@@ -3,12 +3,13 @@
 /* eslint-disable */
 
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file insta_ai/voice/v1/voice.proto.
  */
 export const file_insta_ai_voice_v1_voice = /*@__PURE__*/
-  fileDesc("Ch1pbnN0YV9haS92b2ljZS92MS92b2ljZS5wcm90bxIRaW5zdGFfYWkudm9pY2UudjEiMQoPR2V0Vm9pY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFYWJvdXQYAiABKAkifwoQR2V0Vm9pY2VSZXNwb25zZRIrCgVzaGVldBgBIAMoCzIcLmluc3RhX2FpLnZvaWNlLnYxLlNoZWV0TGluZRIuCglleGVtcGxhcnMYAiADKAsyGy5pbnN0YV9haS52b2ljZS52MS5FeGVtcGxhchIOCgZyZWNlbnQYAyADKAkiKAoJU2hlZXRMaW5lEg0KBXRpdGxlGAEgASgJEgwKBHRleHQYAiABKAkiJAoIRXhlbXBsYXISCgoCaWQYASABKAkSDAoEdGV4dBgCIAEoCSImChNGb3JnZXRWb2ljZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiFgoURm9yZ2V0Vm9pY2VzUmVzcG9uc2UyzgEKDFZvaWNlU2VydmljZRJYCghHZXRWb2ljZRIiLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVxdWVzdBojLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVzcG9uc2UiA5ACARJkCgxGb3JnZXRWb2ljZXMSJi5pbnN0YV9haS52b2ljZS52MS5Gb3JnZXRWb2ljZXNSZXF1ZXN0GicuaW5zdGFfYWkudm9pY2UudjEuRm9yZ2V0Vm9pY2VzUmVzcG9uc2UiA5ACAmIGcHJvdG8z");
+  fileDesc("Ch1pbnN0YV9haS92b2ljZS92MS92b2ljZS5wcm90bxIRaW5zdGFfYWkudm9pY2UudjEiMQoPR2V0Vm9pY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFYWJvdXQYAiABKAkitAEKEEdldFZvaWNlUmVzcG9uc2USKwoFc2hlZXQYASADKAsyHC5pbnN0YV9haS52b2ljZS52MS5TaGVldExpbmUSLgoJZXhlbXBsYXJzGAIgAygLMhsuaW5zdGFfYWkudm9pY2UudjEuRXhlbXBsYXISDgoGcmVjZW50GAMgAygJEjMKDHJlY2VudF9wb3N0cxgEIAMoCzIdLmluc3RhX2FpLnZvaWNlLnYxLlJlY2VudFBvc3QiSQoKUmVjZW50UG9zdBIMCgR0ZXh0GAEgASgJEi0KCXB1Ymxpc2hlZBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiLgoPRXhlbXBsYXJPcGVuaW5nEgoKAmlkGAEgASgJEg8KB29wZW5pbmcYAiABKAkiKAoJU2hlZXRMaW5lEg0KBXRpdGxlGAEgASgJEgwKBHRleHQYAiABKAkiJAoIRXhlbXBsYXISCgoCaWQYASABKAkSDAoEdGV4dBgCIAEoCSImChNGb3JnZXRWb2ljZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiFgoURm9yZ2V0Vm9pY2VzUmVzcG9uc2UyzgEKDFZvaWNlU2VydmljZRJYCghHZXRWb2ljZRIiLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVxdWVzdBojLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVzcG9uc2UiA5ACARJkCgxGb3JnZXRWb2ljZXMSJi5pbnN0YV9haS52b2ljZS52MS5Gb3JnZXRWb2ljZXNSZXF1ZXN0GicuaW5zdGFfYWkudm9pY2UudjEuRm9yZ2V0Vm9pY2VzUmVzcG9uc2UiA5ACAmIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Describes the message insta_ai.voice.v1.GetVoiceRequest.
@@ -25,32 +26,46 @@ export const GetVoiceResponseSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_voice_v1_voice, 1);
 
 /**
+ * Describes the message insta_ai.voice.v1.RecentPost.
+ * Use `create(RecentPostSchema)` to create a new message.
+ */
+export const RecentPostSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_voice_v1_voice, 2);
+
+/**
+ * Describes the message insta_ai.voice.v1.ExemplarOpening.
+ * Use `create(ExemplarOpeningSchema)` to create a new message.
+ */
+export const ExemplarOpeningSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_voice_v1_voice, 3);
+
+/**
  * Describes the message insta_ai.voice.v1.SheetLine.
  * Use `create(SheetLineSchema)` to create a new message.
  */
 export const SheetLineSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_voice_v1_voice, 2);
+  messageDesc(file_insta_ai_voice_v1_voice, 4);
 
 /**
  * Describes the message insta_ai.voice.v1.Exemplar.
  * Use `create(ExemplarSchema)` to create a new message.
  */
 export const ExemplarSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_voice_v1_voice, 3);
+  messageDesc(file_insta_ai_voice_v1_voice, 5);
 
 /**
  * Describes the message insta_ai.voice.v1.ForgetVoicesRequest.
  * Use `create(ForgetVoicesRequestSchema)` to create a new message.
  */
 export const ForgetVoicesRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_voice_v1_voice, 4);
+  messageDesc(file_insta_ai_voice_v1_voice, 6);
 
 /**
  * Describes the message insta_ai.voice.v1.ForgetVoicesResponse.
  * Use `create(ForgetVoicesResponseSchema)` to create a new message.
  */
 export const ForgetVoicesResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_voice_v1_voice, 5);
+  messageDesc(file_insta_ai_voice_v1_voice, 7);
 
 /**
  * How people write, learned from their own posts.

@@ -1,0 +1,8 @@
+import type { UsedVoice } from './text-voice.ts';
+
+/** Says of a text that a model wrote with whose voice it did. */
+export function usedVoiceWords({ hadSheet, exemplars }: UsedVoice): string {
+  const { length } = exemplars;
+  if (length > 0) return `Written in your voice, with ${length} of your posts`;
+  return hadSheet ? 'Written in your voice, by your voice sheet' : 'Written without your voice';
+}
