@@ -110,5 +110,6 @@ export const callAddresses = {
   addExemplar: { method: 'POST', path: '/api/voice/exemplars', access: 'user' },
   removeExemplar: { method: 'DELETE', path: '/api/voice/exemplars/:id', access: 'user' },
   deleteVoice: { method: 'DELETE', path: '/api/voice', access: 'user' },
+  deleteVoices: { method: 'DELETE', path: '/api/voice/all', access: 'user' },
   getSpending: { method: 'GET', path: '/api/spending', access: 'user' },
 } as const satisfies Record<string, CallAddress>;

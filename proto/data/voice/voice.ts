@@ -21,6 +21,10 @@ export const voiceLimits = {
   tokens: 1_500,
 } as const;
 
+/** Where an example comes from: a post, a text of the person's own, or one of a model that they edited. */
+export const exemplarOrigins = ['post', 'text', 'edit'] as const;
+export type ExemplarOrigin = (typeof exemplarOrigins)[number];
+
 /** How the last import of posts stands. */
 export const voiceImportStates = ['never', 'running', 'done', 'failed'] as const;
 export type VoiceImportState = (typeof voiceImportStates)[number];

@@ -1,17 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../../data/calls.ts';
-import { voiceImportStates, voiceLimits, voiceRowNames } from '../../data/voice/voice.ts';
+import { exemplarOrigins, voiceImportStates, voiceLimits, voiceRowNames } from '../../data/voice/voice.ts';
+import type { ExemplarOpening } from '../../rules/voice/text-voice.ts';
 import { defineCall } from '../shared/call.ts';
 import { Id, Instant, Nullable, OneOf, Text } from '../shared/schema.ts';
 
 const voice = { owner: 'voice' } as const;
 
-/** An example of how a person writes: a post, or a text that they accepted. */
+/** An example of how a person writes: a post, a text of their own, or one that a model wrote and they edited. */
 const Exemplar = Type.Object({
   id: Id,
   text: Type.String(),
-  from: OneOf(['post', 'text']),
+  from: OneOf(exemplarOrigins),
 });
+
+/** In the details of a refusal: these are as many as may be, and one of them can be replaced. */
+export type ExemplarsFull = { exemplars: ExemplarOpening[] };
 
 export const Voice = Type.Object({
   /** The selected Instagram account; null when none is. */
@@ -33,6 +37,8 @@ export const Voice = Type.Object({
     }),
   ),
   exemplars: Type.Array(Exemplar),
+  /** Other accounts of which a voice is kept. */
+  others: Type.Optional(Type.Integer()),
   /** Imported posts, newest first. */
   posts: Type.Array(
     Type.Object({
@@ -71,8 +77,15 @@ export const voiceCalls = {
   addExemplar: defineCall({
     ...voice,
     ...callAddresses.addExemplar,
-    summary: "Pick an imported post, or a text of one's own, as an example",
+    summary:
+      "Pick an imported post, or a text of one's own, as an example; 422 with those there are when there is no room",
     body: Type.Object({
+      /** A connected one; the selected one when it is left out. */
+      account: Type.Optional(Id),
+      /** The text was written by a model and edited by the person. */
+      isEdit: Type.Optional(Type.Boolean()),
+      /** The example whose place it takes. May be asked twice. */
+      replaces: Type.Optional(Id),
       postId: Type.Optional(Id),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 2_200 })),
     }),
@@ -89,6 +102,12 @@ export const voiceCalls = {
     ...voice,
     ...callAddresses.deleteVoice,
     summary: 'Delete posts, sheet and examples of the selected account',
+    reply: Voice,
+  }),
+  deleteVoices: defineCall({
+    ...voice,
+    ...callAddresses.deleteVoices,
+    summary: 'Delete posts, sheets and examples of all accounts of the person, connected or not',
     reply: Voice,
   }),
 };

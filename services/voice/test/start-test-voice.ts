@@ -8,7 +8,7 @@ import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { InstagramType } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
-import type { Voice } from '@insta-ai/proto/http/voice/voice';
+import type { ExemplarsFull, Voice } from '@insta-ai/proto/http/voice/voice';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { voiceService } from '../src/app.ts';
@@ -70,7 +70,7 @@ export async function startTestVoice() {
       path = '',
       payload?: object,
       replica = 0,
-    ): Promise<{ status: number; body: Voice & { message?: string } }> {
+    ): Promise<{ status: number; body: Voice & { message?: string; details?: Partial<ExemplarsFull> } }> {
       const inject = { method, url: `/api/voice${path}`, headers, ...(payload && { payload }) };
       const reply = await started[replica]?.app.inject(inject);
       if (!reply) throw new Error(`There is no replica ${replica}.`);

@@ -1,4 +1,5 @@
 import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
+import { openingOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Person, startTestVoice, type TestVoice } from './start-test-voice.ts';
 
@@ -169,6 +170,59 @@ describe('examples', () => {
     expect((await service.call(ann, 'GET')).body.exemplars).toHaveLength(voiceLimits.exemplars);
   });
 
+  it('are made of edited texts too, for the account that the text goes to', async () => {
+    const instagramAccounts = [{ id: account }, { id: 'second' }];
+    ann = await service.identity.newUser({ instagramAccount: account, instagramAccounts });
+    const edit = { text: 'A text that I edited.', isEdit: true, account: 'second' };
+    await service.call(ann, 'POST', '/exemplars', edit);
+    const { status, body } = await service.call(ann, 'POST', '/exemplars', edit, 1);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ account: 'second', others: 0 });
+    expect(body.exemplars).toEqual([
+      { id: expect.stringMatching(/^text-/), text: 'A text that I edited.', from: 'edit' },
+    ]);
+    expect((await service.call(ann, 'GET')).body).toMatchObject({ account, exemplars: [], others: 1 });
+    const foreign = await service.call(ann, 'POST', '/exemplars', { ...edit, account: 'foreign' });
+    expect([foreign.status, foreign.body.message]).toEqual([404, 'This Instagram account is not connected.']);
+  });
+
+  it('take the place of another one where there are five, once, and a refusal names those there are', async () => {
+    await importPosts();
+    for (let at = 0; at < voiceLimits.exemplars; at += 1)
+      await service.call(ann, 'POST', '/exemplars', { postId: `m${at}` });
+    const edit = { text: 'A text that I edited.', isEdit: true };
+    const refused = await service.call(ann, 'POST', '/exemplars', edit);
+    expect(refused.status).toBe(422);
+    expect(refused.body.details?.exemplars).toEqual(
+      captions.slice(0, 5).map((text, at) => ({ id: `m${at}`, opening: openingOf(text) })),
+    );
+
+    const clicks = await Promise.all(
+      [0, 1].map(replica => service.call(ann, 'POST', '/exemplars', { ...edit, replaces: 'm2' }, replica)),
+    );
+
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+    const { exemplars } = (await service.call(ann, 'GET')).body;
+    expect(exemplars.map(({ id, from }) => (from === 'edit' ? from : id))).toEqual([
+      'm0',
+      'm1',
+      'edit',
+      'm3',
+      'm4',
+    ]);
+    const other = await service.call(ann, 'POST', '/exemplars', { text: 'Another.', replaces: 'm2' });
+    expect(other.status).toBe(422);
+  });
+
+  it('are one where a post and a text are the same', async () => {
+    await importPosts();
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+    const { body } = await service.call(ann, 'POST', '/exemplars', { text: captions[1], isEdit: true });
+
+    expect(body.exemplars.map(({ id }) => id)).toEqual(['m1']);
+  });
+
   it.each([
     [{ postId: 'none' }, 404],
     [{ text: '  ' }, 400],
@@ -193,9 +247,12 @@ describe('a text in hand', () => {
     await service.call(ann, 'POST', '/exemplars', { postId: 'm0' });
     await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
 
-    const { exemplars, recent } = await ask();
+    const { exemplars, recent, recentPosts } = await ask();
     expect(exemplars.map(({ id }) => id)).toEqual(['m1', 'm0']);
     expect(recent).toHaveLength(2);
+    expect(recentPosts).toEqual(
+      recent.map(text => expect.objectContaining({ text, published: expect.anything() })),
+    );
   });
 
   it('of a person who has no voice, or no account, gets nothing', async () => {
@@ -216,6 +273,23 @@ describe('deleting', () => {
       expect(body).toMatchObject({ posts: [], exemplars: [], import: { state: 'never' } });
     }
     expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+  });
+
+  it('takes all accounts in one call, also those that are no longer connected, and nobody else’s', async () => {
+    await importPosts();
+    service.identity.change(ann.userId, { instagramAccount: 'second' });
+    await service.call(ann, 'POST', '/rows/signOff', { edited: 'Bye' });
+    const bob = await service.identity.newUser({ instagramAccount: account });
+    await service.call(bob, 'POST', '/import');
+    expect((await service.call(ann, 'GET')).body.others).toBe(1);
+
+    for (const _time of [1, 2]) {
+      const { status, body } = await service.call(ann, 'DELETE', '/all');
+      expect([status, body.account, body.others]).toEqual([200, 'second', 0]);
+    }
+
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+    expect((await service.call(bob, 'GET')).body.posts).toHaveLength(captions.length);
   });
 
   it('by whoever deletes the data of a person takes every account of theirs, and of nobody else', async () => {

@@ -1,9 +1,9 @@
-import type { VoiceImportState, VoiceRow } from '@insta-ai/proto/data/voice/voice';
+import type { ExemplarOrigin, VoiceImportState, VoiceRow } from '@insta-ai/proto/data/voice/voice';
 import type { OwnPost } from '../posts/posts.gateway.ts';
 import type { VoiceMeasures } from '../sheet/measure-voice.ts';
 
 /** A text that shows how a person writes; it stays when its post is no longer among the imported ones. */
-export type Exemplar = { id: string; text: string; from: 'post' | 'text' };
+export type Exemplar = { id: string; text: string; from: ExemplarOrigin };
 
 /** How a person writes on one account. One document, so that each change of it is one write. */
 export type VoiceDocument = {

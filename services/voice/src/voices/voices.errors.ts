@@ -1,5 +1,8 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
+import type { ExemplarsFull } from '@insta-ai/proto/http/voice/voice';
+import { openingOf } from '@insta-ai/proto/rules/voice/text-voice';
+import type { Exemplar } from './voice.ts';
 
 export function noAccount(): AppError {
   return new AppError(
@@ -24,10 +27,18 @@ export function nothingToPick(): AppError {
   return new AppError('invalid_argument', 'An example needs a post with text, or a text.');
 }
 
-export function tooManyExemplars(): AppError {
+export function notConnected(): AppError {
+  return new AppError('not_found', 'This Instagram account is not connected.');
+}
+
+/** Names those there are, so that the person can say which one goes. */
+export function tooManyExemplars(present: readonly Exemplar[]): AppError {
+  const exemplars = present.map(({ id, text }) => ({ id, opening: openingOf(text) }));
+  const details: ExemplarsFull = { exemplars };
   return new AppError(
     'failed_precondition',
     `There are ${voiceLimits.exemplars} examples already. Take one away to add another.`,
+    { details },
   );
 }
 

@@ -8,17 +8,22 @@ import { noSuchRow } from './voices.errors.ts';
 import type { VoicesService } from './voices.service.ts';
 
 export function voicesRoutes(voices: VoicesService): Route[] {
+  const reply = async (voice: VoiceDocument): Promise<Voice> => ({
+    ...toWire(voice),
+    others: await voices.countOthers(voice),
+  });
   return [
-    serve(calls.getVoice, async ({ userId }) => toWire(await voices.get(userId))),
-    serve(calls.importVoice, async ({ userId }) => toWire(await voices.import(userId))),
+    serve(calls.getVoice, async ({ userId }) => reply(await voices.get(userId))),
+    serve(calls.importVoice, async ({ userId }) => reply(await voices.import(userId))),
     serve(calls.saveVoiceRow, async ({ userId, params, body }) =>
-      toWire(await voices.saveRow(userId, rowOf(params.row), body.edited)),
+      reply(await voices.saveRow(userId, rowOf(params.row), body.edited)),
     ),
-    serve(calls.addExemplar, async ({ userId, body }) => toWire(await voices.addExemplar(userId, body))),
+    serve(calls.addExemplar, async ({ userId, body }) => reply(await voices.addExemplar(userId, body))),
     serve(calls.removeExemplar, async ({ userId, params }) =>
-      toWire(await voices.removeExemplar(userId, params.id)),
+      reply(await voices.removeExemplar(userId, params.id)),
     ),
-    serve(calls.deleteVoice, async ({ userId }) => toWire(await voices.remove(userId))),
+    serve(calls.deleteVoice, async ({ userId }) => reply(await voices.remove(userId))),
+    serve(calls.deleteVoices, async ({ userId }) => reply(await voices.removeAll(userId))),
   ];
 }
 

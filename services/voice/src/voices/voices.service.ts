@@ -5,11 +5,12 @@ import type { VoiceRow } from '@insta-ai/proto/data/voice/voice';
 import type { PostsGateway } from '../posts/posts.gateway.ts';
 import { measureVoice } from '../sheet/measure-voice.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { newVoice, type VoiceDocument } from './voice.ts';
+import { type Exemplar, newVoice, type VoiceDocument } from './voice.ts';
 import { type VoiceFor, voiceFor } from './voice-for.ts';
 import {
   exemplarGone,
   noAccount,
+  notConnected,
   nothingToPick,
   postNotImported,
   tooManyExemplars,
@@ -27,13 +28,26 @@ type Deps = {
 
 export type VoicesService = ReturnType<typeof createVoicesService>;
 
+export type NewExemplar = {
+  postId?: string;
+  text?: string;
+  /** A model wrote the text, and the person edited it. */
+  isEdit?: boolean;
+  /** The selected one when it is left out. */
+  account?: string;
+  /** The example whose place it takes. */
+  replaces?: string;
+};
+
 /** An import that has not ended after so long was left behind by a kill: nobody waits longer for the posts. */
 const leftBehindMs = 90_000;
 
 /** One voice per person and Instagram account; every call is about the selected account. */
 export function createVoicesService({ store, users, posts, now, stopping, log }: Deps) {
-  const accountOf = async (owner: string) => {
-    const accountId = await users.selectedAccount(owner);
+  const accountOf = async (owner: string, asked?: string) => {
+    const { selected, connected } = await users.accounts(owner);
+    if (asked !== undefined && !connected.includes(asked)) throw notConnected();
+    const accountId = asked ?? selected;
     if (!accountId) throw noAccount();
     return accountId;
   };
@@ -61,7 +75,7 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
   return {
     /** An empty one without an account, so that the page can say what is missing. */
     async get(owner: string): Promise<VoiceDocument> {
-      const accountId = await users.selectedAccount(owner);
+      const { selected: accountId } = await users.accounts(owner);
       return accountId ? read(owner, accountId) : newVoice(owner, '');
     },
 
@@ -85,12 +99,16 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
 
     async addExemplar(
       owner: string,
-      { postId, text }: { postId?: string; text?: string },
+      { postId, text = '', isEdit, account, replaces }: NewExemplar,
     ): Promise<VoiceDocument> {
-      const accountId = await accountOf(owner);
-      const exemplar = postId ? await fromPost(owner, accountId, postId) : fromText(text ?? '');
-      if (!(await store.addExemplar(owner, accountId, exemplar))) throw tooManyExemplars();
-      return read(owner, accountId);
+      const accountId = await accountOf(owner, account);
+      const exemplar = postId
+        ? await fromPost(owner, accountId, postId)
+        : fromText(text, isEdit ? 'edit' : 'text');
+      const isThere = await store.addExemplar(owner, accountId, exemplar, replaces);
+      const voice = await read(owner, accountId);
+      if (!isThere) throw tooManyExemplars(voice.exemplars);
+      return voice;
     },
 
     async removeExemplar(owner: string, id: string): Promise<VoiceDocument> {
@@ -105,9 +123,18 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
       return newVoice(owner, accountId);
     },
 
+    /** All accounts of the person, those that are no longer connected as well. */
+    async removeAll(owner: string): Promise<VoiceDocument> {
+      const { selected = '' } = await users.accounts(owner);
+      await store.removeAll(owner);
+      return newVoice(owner, selected);
+    },
+
+    countOthers: ({ owner, accountId }: VoiceDocument) => store.countOthers(owner, accountId),
+
     /** What a text model is given for a text in hand; empty where nothing was learned. */
     async voiceFor(owner: string, about: string): Promise<VoiceFor> {
-      const accountId = await users.selectedAccount(owner);
+      const { selected: accountId } = await users.accounts(owner);
       const voice = accountId ? await store.find(owner, accountId) : undefined;
       return voice ? voiceFor(voice, about, now()) : { sheet: [], exemplars: [], recent: [] };
     },
@@ -124,9 +151,9 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
 }
 
 /** Its id follows from it, so that the same text twice is one example. */
-function fromText(given: string) {
+function fromText(given: string, from: 'text' | 'edit'): Exemplar {
   const text = given.trim();
   if (text === '') throw nothingToPick();
   const id = `text-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-  return { id, text, from: 'text' } as const;
+  return { id, text, from };
 }

@@ -18,12 +18,17 @@ export type VoicesStore = {
   listRunning(before: Date): Promise<Pick<VoiceDocument, 'owner' | 'accountId'>[]>;
   /** Null goes back to what was measured. */
   saveRow(owner: string, accountId: string, row: VoiceRow, edited: string | null): Promise<void>;
-  /** False when there are as many as may be; the same one again changes nothing. */
-  addExemplar(owner: string, accountId: string, exemplar: Exemplar): Promise<boolean>;
+  /**
+   * Adds an example, in the place of another one if that is named and there. False when there are as many as may be; the same one, or
+   * the same text, again changes nothing.
+   */
+  addExemplar(owner: string, accountId: string, exemplar: Exemplar, replaces?: string): Promise<boolean>;
   /** False when it was not there. */
   removeExemplar(owner: string, accountId: string, id: string): Promise<boolean>;
   remove(owner: string, accountId: string): Promise<void>;
   removeAll(owner: string): Promise<void>;
+  /** How many voices there are beside that of an account. */
+  countOthers(owner: string, accountId: string): Promise<number>;
 };
 
 export async function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<VoicesStore> {
@@ -65,17 +70,23 @@ export async function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'd
       await begin(owner, accountId);
       await voices.updateOne(place(owner, accountId), change as UpdateFilter<VoiceDocument>);
     },
-    async addExemplar(owner, accountId, exemplar) {
+    async addExemplar(owner, accountId, exemplar, replaces) {
       await begin(owner, accountId);
-      const filter = {
-        ...place(owner, accountId),
-        'exemplars.id': { $ne: exemplar.id },
-        // One write looks and adds, so that two clicks at once do not make one too many.
-        [`exemplars.${voiceLimits.exemplars - 1}`]: { $exists: false },
-      };
-      const { modifiedCount } = await voices.updateOne(filter, { $push: { exemplars: exemplar } });
-      if (modifiedCount > 0) return true;
-      return (await voices.findOne({ ...place(owner, accountId), 'exemplars.id': exemplar.id })) !== null;
+      const where = place(owner, accountId);
+      const same = { $elemMatch: { $or: [{ id: exemplar.id }, { text: exemplar.text }] } };
+      const isNew = { ...where, exemplars: { $not: same } };
+      if (replaces !== undefined) {
+        const put = await voices.updateOne(
+          { $and: [isNew, { 'exemplars.id': replaces }] },
+          { $set: { 'exemplars.$[old]': exemplar } },
+          { arrayFilters: [{ 'old.id': replaces }] },
+        );
+        if (put.modifiedCount > 0) return true;
+      }
+      // One write looks and adds, so that two clicks at once do not make one too many.
+      const hasRoom = { ...isNew, [`exemplars.${voiceLimits.exemplars - 1}`]: { $exists: false } };
+      const { modifiedCount } = await voices.updateOne(hasRoom, { $push: { exemplars: exemplar } });
+      return modifiedCount > 0 || (await voices.findOne({ ...where, exemplars: same })) !== null;
     },
     async removeExemplar(owner, accountId, id) {
       const taken = await voices.updateOne(place(owner, accountId), { $pull: { exemplars: { id } } });
@@ -87,5 +98,6 @@ export async function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'd
     async removeAll(owner) {
       await voices.deleteMany({ owner });
     },
+    countOthers: (owner, accountId) => voices.countDocuments({ owner, accountId: { $ne: accountId } }),
   };
 }
