@@ -15,27 +15,30 @@ import {
 } from './calendar-ai.ts';
 import { instant, text } from './values.fake.ts';
 
-const entry: fc.Arbitrary<PlacedEntry> = fc.record(
-  {
-    place: fc.nat(),
-    type: fc.constantFrom(...instagramTypes),
-    date: instant,
-    location: text,
-    city: text,
-    description: text,
-    prompt: text,
-    _contentType: fc.option(text, { nil: null }),
-    voice: fc.record({
-      hadSheet: fc.boolean(),
-      exemplars: fc.uniqueArray(fc.record({ id: text, opening: text }), {
-        selector: ({ id }) => id,
-        maxLength: 5,
+const entry: fc.Arbitrary<PlacedEntry> = fc
+  .record(
+    {
+      place: fc.nat(),
+      type: fc.constantFrom(...instagramTypes),
+      date: instant,
+      location: text,
+      city: text,
+      description: text,
+      prompt: text,
+      _contentType: fc.option(text, { nil: null }),
+      voice: fc.record({
+        hadSheet: fc.boolean(),
+        exemplars: fc.uniqueArray(fc.record({ id: text, opening: text }), {
+          selector: ({ id }) => id,
+          maxLength: 5,
+        }),
       }),
-    }),
-    resembles: fc.record({ text, publishedAt: fc.option(instant, { nil: null }) }),
-  },
-  { requiredKeys: ['place', 'type', 'date', 'location', 'city', 'description', '_contentType'] },
-);
+      resembles: fc.record({ text, publishedAt: fc.option(instant, { nil: null }) }),
+    },
+    { requiredKeys: ['place', 'type', 'date', 'location', 'city', 'description', '_contentType'] },
+  )
+  // It is said as it was written.
+  .map(({ voice, ...one }) => ({ ...one, ...(voice && { voice: { text: one.description, ...voice } }) }));
 
 test('an entry comes out of the bus as it went in', () => {
   fc.assert(

@@ -23,7 +23,11 @@ export function placedEntryToBus(entry: PlacedEntry): MessageInitShape<typeof Pl
     description: entry.description,
     prompt: entry.prompt,
     contentTypeId: entry._contentType ?? undefined,
-    voice: entry.voice && { ...entry.voice, exemplarIds: entry.voice.exemplars.map(({ id }) => id) },
+    voice: entry.voice && {
+      hadSheet: entry.voice.hadSheet,
+      exemplars: entry.voice.exemplars,
+      exemplarIds: entry.voice.exemplars.map(({ id }) => id),
+    },
     resembles: entry.resembles && {
       text: entry.resembles.text,
       published: momentToBus(entry.resembles.publishedAt),
@@ -41,7 +45,8 @@ export function placedEntryFromBus(entry: BusEntry): PlacedEntry {
     description: entry.description,
     ...(entry.prompt !== undefined && { prompt: entry.prompt }),
     _contentType: entry.contentTypeId ?? null,
-    ...(entry.voice && { voice: usedVoiceOf(entry.voice) }),
+    // It is said as soon as it is written.
+    ...(entry.voice && { voice: { text: entry.description, ...usedVoiceOf(entry.voice) } }),
     ...(entry.resembles && { resembles: recentPostFromBus(entry.resembles) }),
   };
 }

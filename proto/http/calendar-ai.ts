@@ -63,8 +63,8 @@ export const CalendarEntry = Type.Object({
   _contentType: Nullable(Id),
   /** Its texts are made by rule, not by a model. */
   isByRule: Type.Optional(Type.Boolean()),
-  /** What of a voice its description was written with; absent where no model wrote it. */
-  voice: Type.Optional(UsedVoice),
+  /** What of a voice its description was written with, and that as it was written; absent where no model wrote it. */
+  voice: Type.Optional(Type.Object({ text: Text(), ...UsedVoice.properties })),
   /** The own post of the last 60 days that its description tells again. */
   resembles: Type.Optional(RecentPost),
 });

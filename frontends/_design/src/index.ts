@@ -40,6 +40,7 @@ export { StatusBadge } from './item/status-badge.tsx';
 export { Table } from './item/table.tsx';
 export { Thumbnail } from './item/thumbnail.tsx';
 export { TypeBadge } from './item/type-badge.tsx';
+export { VoiceLine } from './item/voice-line.tsx';
 export { afterFirstMove } from './late/after-first-move.ts';
 export { DrawnAhead } from './late/drawn-ahead.tsx';
 export { late } from './late/late.tsx';

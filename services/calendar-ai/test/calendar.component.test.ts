@@ -250,7 +250,7 @@ test('one entry is written anew and keeps its kind, its moment and its type', as
       city: 'Canggu',
       description: 'Idea 1',
       prompt: 'surfers at dawn, light 1',
-      voice: { hadSheet: false, exemplars: [] },
+      voice: { text: 'Idea 1', hadSheet: false, exemplars: [] },
     },
   ]);
   const asked = String(model.asked()[0]?.messages[1]?.content);

@@ -56,15 +56,19 @@ test('an entry keeps its kind with a type of another, which lends it its setting
 });
 
 test('an item keeps with whose voice its entry was written', async () => {
-  const voice = { hadSheet: true, exemplars: [{ id: 'm1', opening: 'Fresh bread.' }] };
+  const used = { hadSheet: true, exemplars: [{ id: 'm1', opening: 'Fresh bread.' }] };
+  const voice = { text: 'Idea 1. More of it, and more.', ...used };
   const resembles = { text: 'Idea 1. Told before.', publishedAt: null };
   const [first] = entries(1, { voice, resembles });
 
-  const reply = await anna.call('POST', path, [first, ...entries(1)]);
+  const [anew] = entries(1, { voice, description: 'A bakery opens at the harbour.' });
+
+  const reply = await anna.call('POST', path, [first, ...entries(1), anew]);
 
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject([
-    { textVoice: { of: 'description', text: 'Idea 1. More of it.', ...voice } },
+    { textVoice: { of: 'description', text: 'Idea 1. More of it, and more.', ...used } },
+    { textVoice: null },
     { textVoice: null },
   ]);
 });

@@ -1,7 +1,9 @@
-import { EmptyState, SkeletonRows } from '@insta-ai/design';
+import { EmptyState, SkeletonRows, VoiceLine } from '@insta-ai/design';
 import { IconCalendar } from '@insta-ai/design/icons';
 import type { ReactNode } from 'react';
+import classes from '../entries/entries.module.css';
 import type { RowActions } from '../entries/entry-actions.tsx';
+import { voiceOfRows } from '../entries/entry-voice.ts';
 import type { Row } from '../entries/kept-calendar.ts';
 import { EntryEditor, EntryList, MissingTypesNote } from '../entries/late-entries.tsx';
 import type { Counts } from '../request/planned-counts.ts';
@@ -33,11 +35,17 @@ export function CalendarResult(props: Props) {
       />
     );
   }
+  const voice = voiceOfRows(rows);
   return (
     <>
       <TotalLine rows={rows} wanted={wanted}>
         {buttons}
       </TotalLine>
+      {voice && (
+        <div className={classes.voice}>
+          <VoiceLine {...voice} />
+        </div>
+      )}
       {actions && <MissingTypesNote rows={rows} onGive={onGive} />}
       {rows.length === 0 && !isArriving && (
         <EmptyState title="No entries left" description="Generate the calendar again." />

@@ -486,3 +486,60 @@ test('a content type that could not be made is said, and the offer stays', async
   expect(await screen.findByText('Describe your calendar first.')).toBeVisible();
   expect(button('Make a content type for Reels')).toBeEnabled();
 });
+
+const posted = 'Rice terraces, before the visitors come';
+const voice = {
+  text: 'Rice terraces before the visitors come.',
+  hadSheet: true,
+  exemplars: [{ id: 'm1', opening: 'Fresh bread.' }],
+};
+
+test('an entry that tells a recent post again says which one, until it is written anew', async () => {
+  const resembles = { text: posted, publishedAt: '2026-11-03T09:00:00.000Z' };
+  const { person } = await showGenerated({ generateCalendar: [exampleEntry({ resembles })] });
+
+  expect(screen.getByRole('note')).toHaveTextContent(`Resembles your post of 3 November “${posted}”`);
+  expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('1 like a recent post');
+  await person.click(screen.getByRole('button', { name: /^Edit Entry 1/ }));
+  const field = within(await screen.findByRole('group', { name: /^Entry 1/ })).getByLabelText('Description');
+  expect(screen.getByRole('note')).toBeVisible();
+  await person.clear(field);
+  await person.type(field, 'A new bakery opens.');
+
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.getByRole('status', { name: 'Total' })).not.toHaveTextContent('recent post');
+});
+
+test('a calendar says with whose voice it was written, shows the examples on demand, and hands them on', async () => {
+  const { person, calls } = await showGenerated({
+    generateCalendar: [exampleEntry({ voice })],
+    saveCalendar: [],
+  });
+  const examples = () => screen.queryByRole('list', { name: 'Examples it was written with' });
+
+  expect(screen.getByText('Written in your voice, with 1 of your posts')).toBeVisible();
+  expect(examples()).toBeNull();
+  await person.click(button('Show them'));
+  expect(examples()).toHaveTextContent('Fresh bread.');
+  await person.click(button('Save'));
+
+  await waitFor(() => expect(calls('saveCalendar')[0]?.body).toMatchObject([{ voice }]));
+});
+
+test('an entry that is regenerated has the voice and the mark of its new text', async () => {
+  const resembles = { text: posted, publishedAt: null };
+  const { person } = await showGenerated({
+    generateCalendar: [exampleEntry({ resembles })],
+    generateCalendarEntry: exampleEntry({
+      description: 'A bakery opens.',
+      voice: { ...voice, text: 'A bakery opens.' },
+    }),
+  });
+  expect(screen.getByRole('note')).toHaveTextContent('Resembles a post of yours');
+
+  await person.click(screen.getByRole('button', { name: /^Regenerate Entry 1/ }));
+
+  expect(await screen.findByText('A bakery opens.')).toBeVisible();
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.getByText('Written in your voice, with 1 of your posts')).toBeVisible();
+});

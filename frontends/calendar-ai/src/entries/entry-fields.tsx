@@ -5,6 +5,7 @@ import { useContentTypes } from '../request/use-content-types.ts';
 import classes from './entries.module.css';
 import { EntryActions, type RowActions } from './entry-actions.tsx';
 import type { Row } from './kept-calendar.ts';
+import { RepeatMark } from './repeat-mark.tsx';
 
 type Props = { row: Row; name: string; zone: string; isRewriting: boolean; actions: RowActions };
 
@@ -56,6 +57,7 @@ export const EntryFields = memo(function EntryFields({ row, name, zone, isRewrit
         value={row.description}
         onChange={event => change({ description: event.currentTarget.value })}
       />
+      <RepeatMark row={row} zone={zone} />
       <Textarea
         className={classes.wide}
         label="Prompt"

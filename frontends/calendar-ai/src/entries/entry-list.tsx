@@ -6,6 +6,7 @@ import classes from './entries.module.css';
 import { EntryActions, type RowActions } from './entry-actions.tsx';
 import { groupByDay } from './group-by-day.ts';
 import type { Row } from './kept-calendar.ts';
+import { RepeatMark } from './repeat-mark.tsx';
 
 type Props = {
   rows: Row[];
@@ -67,6 +68,7 @@ const Entry = memo(function Entry({ row, name, zone, isRewriting, actions }: Ent
       </div>
       {actions && <EntryActions row={row} name={name} isRewriting={isRewriting} actions={actions} />}
       <p className={classes.description}>{row.description}</p>
+      <RepeatMark row={row} zone={zone} />
     </li>
   );
 });

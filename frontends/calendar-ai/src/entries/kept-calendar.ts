@@ -68,9 +68,30 @@ function isRow(value: unknown): boolean {
     // An older version kept rows without these.
     (!has(value, ['prompt']) || typeof value.prompt === 'string') &&
     (!has(value, ['isByRule']) || typeof value.isByRule === 'boolean') &&
+    (!has(value, ['voice']) || isVoice(value.voice)) &&
+    (!has(value, ['resembles']) || isPost(value.resembles)) &&
     (date === '' || !Number.isNaN(Date.parse(String(date)))) &&
     (_contentType === null || typeof _contentType === 'string')
   );
+}
+
+function isVoice(value: unknown): boolean {
+  if (!has(value, ['text', 'hadSheet', 'exemplars'])) return false;
+  const { text, hadSheet, exemplars } = value;
+  const isExemplar = (one: unknown) =>
+    has(one, ['id', 'opening']) && typeof one.id === 'string' && typeof one.opening === 'string';
+  return (
+    typeof text === 'string' &&
+    typeof hadSheet === 'boolean' &&
+    Array.isArray(exemplars) &&
+    exemplars.every(isExemplar)
+  );
+}
+
+function isPost(value: unknown): boolean {
+  if (!has(value, ['text', 'publishedAt'])) return false;
+  const { text, publishedAt } = value;
+  return typeof text === 'string' && (publishedAt === null || typeof publishedAt === 'string');
 }
 
 function has(value: unknown, names: string[]): value is { [name: string]: unknown } {

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Row } from './kept-calendar.ts';
 
-type Rewritten = (before: Row, texts: Pick<Row, 'location' | 'city' | 'description' | 'prompt'>) => void;
+type Texts = Pick<Row, 'location' | 'city' | 'description' | 'prompt' | 'voice' | 'resembles'>;
+type Rewritten = (before: Row, texts: Texts) => void;
 
 /** Regenerates single rows, each in its place; several may be under way at a time. */
 export function useRewrite(onRewritten: Rewritten) {
@@ -31,8 +32,8 @@ export function useRewrite(onRewritten: Rewritten) {
     try {
       const body = { description, activities, timeZone, entry: { ...entry, type }, others };
       const rewritten = await callApi('generateCalendarEntry', { body, signal });
-      const { location, city, description: text, prompt } = rewritten;
-      if (!signal?.aborted) onRewritten(row, { location, city, description: text, prompt });
+      const { location, city, description: text, prompt, voice, resembles } = rewritten;
+      if (!signal?.aborted) onRewritten(row, { location, city, description: text, prompt, voice, resembles });
     } catch (error) {
       if (!signal?.aborted) notify.error(messageOf(error));
     } finally {

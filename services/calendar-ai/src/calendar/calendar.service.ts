@@ -69,7 +69,7 @@ export function createCalendarService(deps: Deps): CalendarService {
           date: date.toISOString(),
           ...texts,
           _contentType: typeOf(type) ?? null,
-          ...(byRule ? { isByRule: true } : { voice: usedOf(voice) }),
+          ...(byRule ? { isByRule: true } : { voice: { text: texts.description, ...usedOf(voice) } }),
         };
       };
       const onWritten: EntriesTask['onWritten'] = (placed, written) => {
@@ -117,7 +117,8 @@ export function createCalendarService(deps: Deps): CalendarService {
         signal,
       });
       const { isByRule: _isByRule, resembles: _resembles, ...before } = entry;
-      return { ...before, ...texts, voice: usedOf(voice) };
+      if (!texts) return before;
+      return { ...before, ...texts, voice: { text: texts.description, ...usedOf(voice) } };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
-import type { TextVoice, UsedVoice } from '@insta-ai/proto/rules/voice/text-voice';
+import { type TextVoice, textVoiceAfter } from '@insta-ai/proto/rules/voice/text-voice';
 import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
@@ -25,7 +25,7 @@ export async function newItems(
     if (typeId && !(await types.get(owner, typeId))) throw rowTypeGone(index + 1);
     // An entry keeps the kind it was planned as; a type of another kind only lends it its settings.
     const kind = instagramTypes.find(type => type === entry.type);
-    const { description, location, city, prompt = '', voice } = entry;
+    const { description, location, city, prompt = '' } = entry;
     const item: ContentDocument = {
       ...newContent(owner, now),
       title: titleOf(entry),
@@ -33,7 +33,7 @@ export async function newItems(
       location,
       city,
       prompt,
-      textVoice: voice ? ofDescription(description, voice) : null,
+      textVoice: voiceOfEntry(entry),
       account,
       date: new Date(entry.date),
       instagramType: kind,
@@ -55,6 +55,12 @@ function cacheTypes(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<Conten
   };
 }
 
-function ofDescription(text: string, { hadSheet, exemplars }: UsedVoice): TextVoice {
-  return { of: 'description', text, hadSheet, exemplars };
+/** Of a description that somebody wrote wholly anew before it was saved nothing is kept. */
+function voiceOfEntry({ description, voice }: CalendarEntry): TextVoice | null {
+  if (!voice) return null;
+  const { text, hadSheet, exemplars } = voice;
+  return textVoiceAfter(
+    { of: 'description', text, hadSheet, exemplars },
+    { metaDescription: '', description },
+  );
 }
