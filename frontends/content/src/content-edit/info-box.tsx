@@ -8,10 +8,12 @@ import type { ChangeEvent } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
 import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
+import { VoiceNote } from '../voice/voice-note.tsx';
 import classes from './info-box.module.css';
 
 /** What the item is about (specification section 2, Info box). */
-export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEditor }) {
+export function InfoBox({ editor }: { editor: ItemEditor }) {
+  const { id, item, edit, forget } = editor;
   const ofField = (name: 'title' | 'description' | 'location' | 'city') => ({
     label: contentFields[name].label,
     maxLength: contentFields[name].most,
@@ -29,7 +31,10 @@ export function InfoBox({ editor: { id, item, edit, forget } }: { editor: ItemEd
       </div>
       <div className={classes.fields}>
         <TextInput className={classes.wide} {...ofField('title')} />
-        <Textarea className={classes.wide} autosize minRows={2} maxRows={10} {...ofField('description')} />
+        <div className={classes.wide}>
+          <Textarea autosize minRows={2} maxRows={10} {...ofField('description')} />
+          <VoiceNote editor={editor} of="description" />
+        </div>
         <TextInput {...ofField('location')} />
         <TextInput {...ofField('city')} />
       </div>

@@ -51,6 +51,17 @@ test('what is made in the background is told with a link', async () => {
   await waitFor(() => expect(path()).toBe('/contents/fresh'), { timeout: 10_000 });
 });
 
+test('what is made in the background says with whose voice it was written', async () => {
+  const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
+  const textVoice = { of: 'metaDescription' as const, text: words, hadSheet: true, exemplars };
+  const { press } = await openMagic({ createContentWizard: { _id: 'fresh', textVoice } });
+  await press('Create and add new');
+
+  expect(
+    await screen.findByText('Content created. Written in your voice, with 1 of your posts.'),
+  ).toBeVisible();
+});
+
 test('a double click makes one item, without a complaint', async () => {
   const { person, dialog, calls, answer } = await openMagic();
   await person.dblClick(dialog.getByRole('button', { name: 'Create and add new' }));

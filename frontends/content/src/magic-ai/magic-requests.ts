@@ -10,7 +10,7 @@ let unmade: readonly MagicRequest[] = [];
 const listeners = new Set<() => void>();
 
 /** Has an item made of a description. */
-export async function sendMagicRequest(request: MagicRequest): Promise<{ _id: string }> {
+export async function sendMagicRequest(request: MagicRequest) {
   const words = JSON.stringify(request);
   const repeatKey = keys.get(words) ?? newRepeatKey();
   keys.set(words, repeatKey);

@@ -2,6 +2,8 @@ import { notify } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
+import type { TextVoice } from '@insta-ai/proto/rules/voice/text-voice';
+import { usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
 import { useEffect, useRef, useState } from 'react';
 import { isSameRequest, type MagicRequest, sendMagicRequest, unmadeRequests } from './magic-requests.ts';
 
@@ -29,10 +31,10 @@ export function useMagicAi(form: Form) {
     now.current?.awaited === request && isSameRequest(now.current.request, request);
   const send = async (request: MagicRequest) => {
     try {
-      const { _id } = await sendMagicRequest(request);
+      const { _id, textVoice } = await sendMagicRequest(request);
       const open = () => void navigate(`/contents/${_id}`);
       if (isWaitedFor(request)) open();
-      else notify.success('Content created', { label: 'Open', href: `/contents/${_id}`, run: open });
+      else notify.success(createdWords(textVoice), { label: 'Open', href: `/contents/${_id}`, run: open });
       await queryClient.invalidateQueries({ queryKey: ['contents'] });
     } catch (error) {
       notify.error(messageOf(error));
@@ -75,4 +77,9 @@ export function useMagicAi(form: Form) {
 /** The form after its words were sent; type and date often are the same for the next item. */
 function emptied(request: MagicRequest): MagicRequest {
   return { ...request, description: '' };
+}
+
+/** What is not opened says here with whose voice it was written. */
+function createdWords(textVoice: TextVoice | null | undefined): string {
+  return textVoice ? `Content created. ${usedVoiceWords(textVoice)}.` : 'Content created';
 }

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
+import { VoiceNote } from '../voice/voice-note.tsx';
 import { AccountSelect } from './account-select.tsx';
 import { AiLabelNote } from './ai-label/ai-label-note.tsx';
 import { PreflightList } from './checks/preflight-list.tsx';
@@ -107,6 +108,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
+      <VoiceNote editor={editor} of="metaDescription" />
       <SocialActions
         editor={editor}
         isStory={instagramType === 'Story'}

@@ -9,6 +9,8 @@ import { exampleContent } from '../../canned-replies.ts';
 afterEach(() => window.dispatchEvent(new Event('online')));
 
 const words = { metaDescription: 'A fresh caption.', hashtags: '#fresh' };
+const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
+const voice = { exemplarIds: ['m1'], exemplars, hadSheet: true, isMissing: false };
 const none = { metaDescription: '', hashtags: '' };
 
 /** A model that has written when `finish` is called; the server fills what was empty. */
@@ -22,7 +24,7 @@ function slowModel(own: { metaDescription: string; hashtags: string }) {
       metaDescription: kept.metaDescription || words.metaDescription,
       hashtags: kept.hashtags || words.hashtags,
     };
-    return { ...exampleContent({ ...filled, version: 9 }), written: words };
+    return { ...exampleContent({ ...filled, version: 9 }), written: words, voice };
   };
   const saveContent = ({ body }: { body: unknown }) => {
     const { version = 0, ...edits } = body as Partial<Content>;
@@ -63,7 +65,7 @@ test('what it wrote is a step of the server’s, told to the frame; taking it ba
 
   await waitFor(() =>
     expect(steps).toEqual([
-      { kind: 'replace', words: 'Text and Hashtags written', _content: expect.any(String) },
+      { kind: 'replace', words: 'Text and Hashtags written with your voice: 1 example', _content: expect.any(String) },
     ]),
   );
   await person.keyboard('{Control>}z{/Control}');
@@ -96,6 +98,10 @@ test('the person’s own words stand until they choose, field by field', async (
       hashtags: '#mine #fresh',
     }),
   );
+  // With its text goes whose voice it was written with.
+  const textVoice = { of: 'metaDescription', text: 'A fresh caption.', hadSheet: true, exemplars };
+  expect(calls('saveContent')[0]?.body).toMatchObject({ textVoice });
+  expect(screen.getByText('Written in your voice, with 1 of your posts')).toBeVisible();
   // Each is a step that the server keeps.
   for (const { body } of calls('saveContent')) expect(body).toMatchObject({ undoable: 'replace' });
 });

@@ -2,14 +2,15 @@ import { notify } from '@insta-ai/design';
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
-import type { WrittenWords } from '@insta-ai/proto/http/content';
+import type { WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
+import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
 import { sortWritten, voiceWords, type Way, type WordsName, wordsAfter } from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
-export type Offer = { written: WrittenWords; names: WordsName[] };
+export type Offer = { written: WrittenWords; voice: WrittenVoice | undefined; names: WordsName[] };
 
 /**
  * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
@@ -51,7 +52,7 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       // The server put them there, and keeps that as a step.
       const words = `${labelsOf(names)} written${voiceWords(voice)}`;
       if (names.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
-      if (offered.length > 0) propose({ written, names: offered });
+      if (offered.length > 0) propose({ written, voice, names: offered });
     },
     onError(error) {
       notify.error(messageOf(error));
@@ -65,9 +66,11 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
     if (!offer) return;
     const { item } = editor;
     if (way !== 'keep') {
-      const after = { [name]: wordsAfter(way, name, item[name], offer.written[name]) };
-      const words = `${contentFields[name].label} ${way === 'replace' ? 'replaced' : 'added to yours'}`;
-      editor.edit(after, { kind: 'replace', words });
+      const words = { [name]: wordsAfter(way, name, item[name], offer.written[name]) };
+      const textVoice = name === 'metaDescription' && textVoiceOf(offer.voice, name, offer.written[name]);
+      const after = { ...words, ...(textVoice && { textVoice }) };
+      const told = `${contentFields[name].label} ${way === 'replace' ? 'replaced' : 'added to yours'}`;
+      editor.edit(after, { kind: 'replace', words: told });
       void editor.flush();
     }
     const names = offer.names.filter(one => one !== name);

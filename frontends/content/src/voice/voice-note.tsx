@@ -1,0 +1,25 @@
+import { VoiceLine } from '@insta-ai/design';
+import { isEdited, textVoiceAfter, type VoicedField } from '@insta-ai/proto/rules/voice/text-voice';
+import { usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
+import type { ItemEditor } from '../editor/item-editor.ts';
+import { UseAsExample } from './use-as-example.tsx';
+
+type Props = { editor: ItemEditor; of: VoicedField };
+
+/** With whose voice a text of the item was written, for as long as it is that text. */
+export function VoiceNote({ editor: { item }, of }: Props) {
+  const textVoice = textVoiceAfter(item.textVoice, item);
+  if (textVoice?.of !== of) return null;
+  const isOwn = isEdited(textVoice, item);
+  return (
+    <VoiceLine
+      words={`${usedVoiceWords(textVoice)}${isOwn ? ', then edited' : ''}`}
+      openings={textVoice.exemplars.map(({ opening }) => opening)}
+    >
+      {/* Of a description nothing goes out: it is no example of how somebody posts. */}
+      {isOwn && of === 'metaDescription' && (
+        <UseAsExample text={item.metaDescription} account={item.account ?? null} />
+      )}
+    </VoiceLine>
+  );
+}
