@@ -88,6 +88,7 @@ export const cannedReplies = {
   addExemplar: voice,
   removeExemplar: voice,
   deleteVoice: voice,
+  deleteVoices: voice,
   getPosts: [
     {
       id: 'post-1',

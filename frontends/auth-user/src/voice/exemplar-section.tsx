@@ -1,4 +1,4 @@
-import { Button, Section, Text } from '@insta-ai/design';
+import { Badge, Button, Section, Text } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
@@ -20,7 +20,7 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
   return (
     <Section
       title="Examples"
-      explanation={`Up to ${voiceLimits.exemplars} texts that sound most like you; pick them from your posts below, or add one here. Nothing is picked for you.`}
+      explanation={`Up to ${voiceLimits.exemplars} texts that sound most like you; pick them from your posts below, add one here, or use a text of the model that you edited. Nothing is picked for you.`}
     >
       <Text size="sm" c="dimmed" role="status">
         {`${exemplars.length} of ${voiceLimits.exemplars} examples`}
@@ -29,6 +29,11 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
         <ul className={classes.rows} aria-label="Examples">
           {exemplars.map(exemplar => (
             <li key={exemplar.id} className={classes.row}>
+              {exemplar.from === 'edit' && (
+                <Badge variant="light" color="gray">
+                  From an edit
+                </Badge>
+              )}
               <Text className={classes.caption}>{exemplar.text}</Text>
               <Button
                 size="xs"

@@ -40,6 +40,7 @@ export function useVoice(account: string | null) {
       mutationFn: (id: string) => callApi('removeExemplar', { params: { id } }),
     }),
     remove: useMutation({ ...change, mutationFn: () => callApi('deleteVoice') }),
+    removeAll: useMutation({ ...change, mutationFn: () => callApi('deleteVoices') }),
   };
 }
 

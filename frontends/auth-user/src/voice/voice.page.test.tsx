@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
@@ -140,4 +140,62 @@ test('all is deleted after a question', async () => {
 
   expect(await screen.findByText('Nothing was learned yet')).toBeVisible();
   expect(calls('deleteVoice')).toHaveLength(1);
+});
+
+test('the voices of all accounts are offered where there are others, after a question of their own', async () => {
+  const { person, calls } = await show({
+    getVoice: { ...nothing, account: null, others: 2 },
+    deleteVoices: { ...nothing, others: 0 },
+  });
+  expect(screen.queryByRole('button', { name: 'Delete all' })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Delete the voices of all accounts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete the voices of all accounts?' });
+  expect(calls('deleteVoices')).toHaveLength(0);
+
+  await person.click(within(dialog).getByRole('button', { name: 'Delete all voices' }));
+
+  expect(await screen.findByText('Nothing was learned yet')).toBeVisible();
+  expect(calls('deleteVoices')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Delete the voices of all accounts' })).not.toBeInTheDocument();
+});
+
+test('with one account its own voice alone is offered', async () => {
+  await show();
+
+  expect(await screen.findByRole('button', { name: 'Delete all' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete the voices of all accounts' })).not.toBeInTheDocument();
+});
+
+test('an example that was an edit says so, and is taken away as any other', async () => {
+  const edit = { id: 'text-1', text: 'What I made of it.', from: 'edit' as const };
+  const { person, calls } = await show({ getVoice: { ...canned, exemplars: [...canned.exemplars, edit] } });
+  const [post, edited] = within(await screen.findByRole('list', { name: 'Examples' })).getAllByRole(
+    'listitem',
+  );
+
+  expect(post).not.toHaveTextContent('From an edit');
+  expect(edited).toHaveTextContent('From an edit');
+  await person.click(screen.getByRole('button', { name: 'Remove example: What I made of it.' }));
+  await waitFor(() => expect(calls('removeExemplar')[0]?.params).toEqual({ id: 'text-1' }));
+});
+
+test('sheet and examples are downloaded as one file', async () => {
+  const files: Blob[] = [];
+  const links: HTMLAnchorElement[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
+    files.push(file as Blob);
+    return 'blob:voice';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    links.push(this);
+  });
+  const { person } = await show();
+
+  await person.click(await screen.findByRole('button', { name: 'Download as JSON' }));
+
+  expect(links[0]).toMatchObject({ download: expect.stringMatching(/^voice.*\.json$/), href: 'blob:voice' });
+  expect(JSON.parse(await (files[0] as Blob).text()).examples).toEqual([
+    { text: 'The boat leaves at nine.', from: 'post' },
+  ]);
+  vi.restoreAllMocks();
 });

@@ -3,6 +3,7 @@ import { messageOf, usePageTitle, useUser } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import { DeleteVoice } from './delete-voice.tsx';
 import { ExemplarSection } from './exemplar-section.tsx';
+import { ExportVoice } from './export-voice.tsx';
 import { ImportNote } from './import-note.tsx';
 import { PostSection } from './post-section.tsx';
 import { SheetSection } from './sheet-section.tsx';
@@ -25,7 +26,7 @@ export function VoicePage() {
         </Button>
         {hand.voice.data?.account && <ImportButton hand={hand} />}
       </PageHeader>
-      <VoiceOf hand={hand} />
+      <VoiceOf hand={hand} name={name} />
     </>
   );
 }
@@ -39,7 +40,7 @@ function ImportButton({ hand: { voice, importPosts } }: { hand: VoiceHand }) {
   );
 }
 
-function VoiceOf({ hand }: { hand: VoiceHand }) {
+function VoiceOf({ hand, name }: { hand: VoiceHand; name: string | undefined }) {
   const { voice, importPosts } = hand;
   if (voice.isPending) return <SkeletonFields count={6} />;
   if (voice.isError)
@@ -50,13 +51,16 @@ function VoiceOf({ hand }: { hand: VoiceHand }) {
         onRetry={() => void voice.refetch()}
       />
     );
-  const { account, posts, exemplars, sheet } = voice.data;
+  const { account, posts, exemplars, sheet, others = 0 } = voice.data;
   if (!account)
     return (
-      <EmptyState
-        title="No Instagram account is selected"
-        description="A voice belongs to an account: connect one in your profile and select it."
-      />
+      <>
+        <EmptyState
+          title="No Instagram account is selected"
+          description="A voice belongs to an account: connect one in your profile and select it."
+        />
+        <DeleteVoice hand={hand} hasOwn={false} others={others} />
+      </>
     );
   const isEmpty = posts.length + exemplars.length === 0 && sheet.every(({ edited }) => edited === null);
   return (
@@ -72,9 +76,10 @@ function VoiceOf({ hand }: { hand: VoiceHand }) {
           <SheetSection sheet={sheet} save={hand.saveRow} />
           <ExemplarSection exemplars={exemplars} add={hand.addExemplar} remove={hand.removeExemplar} />
           <PostSection posts={posts} exemplars={exemplars} add={hand.addExemplar} />
-          <DeleteVoice remove={hand.remove} />
+          <ExportVoice voice={voice.data} name={name} />
         </>
       )}
+      <DeleteVoice hand={hand} hasOwn={!isEmpty} others={others} />
     </>
   );
 }
