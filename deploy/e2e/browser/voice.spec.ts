@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '@insta-ai/proto/http/auth-user';
 import { expect, type Page } from '@playwright/test';
 import { until } from '../api.ts';
 import { test } from './product.fixture.ts';
@@ -65,6 +66,92 @@ test('posts are imported, lines edited, examples picked, and all of it is delete
   await page.getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete your voice?' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
+  await expect(page.getByText('Nothing was learned yet')).toBeVisible();
+});
+
+test('a text says which examples it had, and once edited it becomes one in a click', async ({
+  page,
+  open,
+  make,
+  product: { api },
+}) => {
+  const example = (at: number) => ({ text: `Example ${at}: we leave early and bring coffee.` });
+  for (const at of [1, 2]) await api.ask('POST', '/api/voice/exemplars', example(at));
+  const type = await make.contentType();
+  const { _id } = await make.content({ title: 'Espresso at the bar', _contentType: type._id });
+  await open(`/contents/${_id}`);
+  await page.getByRole('button', { name: 'Generate Metadata' }).click();
+  const line = page.getByText(/^Written in your voice, with 2 of your posts/);
+  const had = page.getByRole('list', { name: 'Examples it was written with' });
+  const use = page.getByRole('button', { name: 'Use as an example of my voice' });
+  const used = page.getByRole('button', { name: 'Is an example of my voice' });
+  const edit = async (text: string) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const field = page.getByRole('dialog', { name: 'Edit' }).getByLabel('Text');
+    await field.fill(`${await field.inputValue()} ${text}`);
+    await page.keyboard.press('Escape');
+  };
+
+  await expect(line).toBeVisible();
+  await expect(use).toBeHidden();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(had.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(line).toBeVisible();
+
+  await test.step('an edit is used in one click', async () => {
+    await edit('Standing!');
+    await expect(line).toHaveText(/, then edited$/);
+    await use.click();
+    await expect(used).toBeDisabled();
+  });
+
+  await test.step('where there are five, one of them goes', async () => {
+    for (const at of [3, 4]) await api.ask('POST', '/api/voice/exemplars', example(at));
+    await edit('One euro ten.');
+    await use.click();
+    const dialog = page.getByRole('dialog', { name: 'Which example does it replace?' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(5);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Replace: Example 2/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(used).toBeDisabled();
+  });
+
+  await open('/voice');
+  await expect(examples(page)).toHaveCount(5);
+  await expect(examples(page).filter({ hasText: 'From an edit' })).toHaveCount(2);
+  await expect(examples(page).filter({ hasText: 'Example 2' })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as JSON' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^voice-.*\.json$/);
+});
+
+/** The simulated person has two accounts. */
+test('the voices of all accounts are deleted together', async ({ page, open, product: { api } }) => {
+  const { instagramAccount, instagramAccounts } = await api.ask<User>('GET', '/api/users/getUser');
+  for (const { id } of instagramAccounts)
+    await api.ask('POST', '/api/voice/exemplars', { text: `How I write on ${id}.`, account: id });
+  const other = instagramAccounts.find(({ id }) => id !== instagramAccount)?.id;
+  await open('/voice');
+
+  await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
+  await expect(page.getByText('Nothing was learned yet')).toBeVisible();
+  await api.ask('POST', '/api/users', { instagramAccount: other });
+  await page.reload();
+  await expect(examples(page)).toHaveCount(1);
+  await api.ask('POST', '/api/users', { instagramAccount });
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete the voices of all accounts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the voices of all accounts?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete all voices' }).click();
+
+  await expect(page.getByRole('button', { name: 'Delete the voices of all accounts' })).toBeHidden();
+  await api.ask('POST', '/api/users', { instagramAccount: other });
+  await page.reload();
   await expect(page.getByText('Nothing was learned yet')).toBeVisible();
 });
 

@@ -33,8 +33,7 @@ export async function cleanSlate(product: RunningProduct, firstUser: User): Prom
     await api.ask('DELETE', `/api/contentTypes/uploadMedia/${filename}`);
   const { _id, email: _email, instagramAccounts: _accounts, ...profile } = firstUser;
   await api.ask('POST', '/api/users', profile);
-  // It belongs to an account.
-  if (profile.instagramAccount) await api.ask('DELETE', '/api/voice');
+  await api.ask('DELETE', '/api/voice/all');
 }
 
 type Api = RunningProduct['api'];
