@@ -64,5 +64,6 @@ test('a text is edited once a word of it is another one; space around it does no
 
 test('an opening is one line, and counts an emoji as one character', () => {
   expect(openingOf(' Good\n morning ')).toBe('Good morning');
-  expect([...openingOf('🌊'.repeat(200))]).toHaveLength(openingLength);
+  expect([...openingOf('🌊'.repeat(openingLength))]).toHaveLength(openingLength);
+  expect(openingOf('🌊'.repeat(200))).toBe(`${'🌊'.repeat(openingLength - 1)}…`);
 });

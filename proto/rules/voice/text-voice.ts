@@ -1,4 +1,4 @@
-import { firstCharacters } from '../post-text.ts';
+import { charactersOf, firstCharacters } from '../post-text.ts';
 import { similarityOf, tooAlike } from './text-similarity.ts';
 
 /** The texts of an item that are written in a voice. */
@@ -22,9 +22,11 @@ export const openingLength = 80;
 /** Below it a text has so little in common with another one that it is not the same one edited. */
 const anotherText = tooAlike / 2;
 
-/** How a text begins, on one line. */
+/** How a text begins, on one line; what is cut ends with an ellipsis. */
 export function openingOf(text: string): string {
-  return firstCharacters(text.replace(/\s+/gu, ' ').trim(), openingLength);
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (charactersOf(line) <= openingLength) return line;
+  return `${firstCharacters(line, openingLength - 1).trimEnd()}…`;
 }
 
 /** What is kept of the voice that a text was written with; null when a model of an older version said nothing. */
