@@ -40,7 +40,7 @@ test('an item comes back in the form that the screens and Instagram take', async
     prompt: 'A surfer at dawn',
     metaDescription: 'First wave of the day.',
     hashtags: '#bali #surflife',
-    voice: { exemplarIds: [], hadSheet: false, isMissing: false },
+    voice: { exemplarIds: [], exemplars: [], hadSheet: false, isMissing: false },
   });
 });
 
@@ -185,7 +185,11 @@ test('a text is written in the voice of its owner, and says with which examples'
     create(WriteMetadataRequestSchema, { userId: 'ann', title: 'Boat', description: 'To the coves' }),
   );
 
-  const voice = { exemplarIds: ['m2', 'm1'], hadSheet: true, isMissing: false };
+  const exemplars = [
+    { id: 'm2', opening: 'The boat leaves at nine.' },
+    { id: 'm1', opening: 'Fresh bread.' },
+  ];
+  const voice = { exemplarIds: ['m2', 'm1'], exemplars, hadSheet: true, isMissing: false };
   expect(written.voice).toEqual(voice);
   expect(metadata.voice).toEqual(voice);
   expect(voices.asked).toEqual([
@@ -210,6 +214,6 @@ test('a text whose voice cannot be had is written all the same, and says so', as
   );
 
   expect(written.title).toBe('Sunrise surf');
-  expect(written.voice).toEqual({ exemplarIds: [], hadSheet: false, isMissing: true });
+  expect(written.voice).toEqual({ exemplarIds: [], exemplars: [], hadSheet: false, isMissing: true });
   expect(asked(chat).request).not.toHaveProperty('voice');
 });
