@@ -65,7 +65,11 @@ test('what it wrote is a step of the server’s, told to the frame; taking it ba
 
   await waitFor(() =>
     expect(steps).toEqual([
-      { kind: 'replace', words: 'Text and Hashtags written with your voice: 1 example', _content: expect.any(String) },
+      {
+        kind: 'replace',
+        words: 'Text and Hashtags written with your voice: 1 example',
+        _content: expect.any(String),
+      },
     ]),
   );
   await person.keyboard('{Control>}z{/Control}');
