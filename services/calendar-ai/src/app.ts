@@ -5,7 +5,7 @@ import { createDeps } from './deps.ts';
 import { checkRoutes } from './text-model/check.routes.ts';
 import { writingRpc } from './writing/writing.rpc.ts';
 
-/** The text model: calendars, items, captions and answers. Stores nothing. */
+/** The text model: calendars, items, captions and answers. Stores nothing but whether the model sees. */
 export const calendarAiService = defineService({
   name: 'calendar-ai',
   settings: calendarAiSettings,

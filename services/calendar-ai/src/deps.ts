@@ -12,12 +12,14 @@ import { createCheckTextModel } from './text-model/check-text-model.ts';
 import { createListModels } from './text-model/model-list.gateway.ts';
 import { createPaidChat, serverOf } from './text-model/paying/paid-chat.ts';
 import { createSpendingGateway } from './text-model/paying/spending.gateway.ts';
+import { createFindSight } from './text-model/seeing/find-sight.ts';
+import { createSight } from './text-model/seeing/sight.store.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createVoiceGateway } from './voice/voice.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export async function createDeps(
-  context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus'>,
+  context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus' | 'db'>,
 ) {
   const chat = createOpenAiChat(context);
   const paid = createPaidChat({
@@ -26,6 +28,7 @@ export async function createDeps(
     server: serverOf(context.settings),
     log: context.log,
   });
+  const sight = createSight(context);
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const voices = createVoiceGateway(context.rpc(VoiceService), context.log);
@@ -33,6 +36,8 @@ export async function createDeps(
     checkTextModel: createCheckTextModel({
       chat,
       listModels: createListModels(context.settings),
+      findSight: createFindSight(chat),
+      sight,
       settings: context.settings,
     }),
     writing: createWritingService({ chat: paid, voices, hashtagCap: context.settings.HASHTAG_CAP }),

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createCheckTextModel } from '../src/text-model/check-text-model.ts';
 import { createListModels } from '../src/text-model/model-list.gateway.ts';
+import { createFakeSight } from '../src/text-model/seeing/sight.store.fake.ts';
 import { type Sent, startQuirkyServer } from './start-quirky-server.ts';
 
 const writes: Sent = {
@@ -22,7 +23,14 @@ async function check(answers: { chat: Sent; models: Sent }) {
   const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'gpt-4o-mini' };
   const chat = createOpenAiChat({ settings, log: createLogger('silent') });
   const listModels = createListModels(settings);
-  const outcome = await createCheckTextModel({ chat, listModels, settings })().then(
+  const outcome = await createCheckTextModel({
+    chat,
+    listModels,
+    // Whether it sees is looked at in sight.component.test.ts.
+    findSight: async () => undefined,
+    sight: createFakeSight(),
+    settings,
+  })().then(
     ({ detail }) => detail,
     (error: Error) => error.message,
   );
@@ -35,7 +43,7 @@ test('a model that writes and stays is told so, and the list is asked with the k
     models: list({ id: 'gpt-4o-mini', shutdown_date: null }),
   });
 
-  expect(outcome).toBe('The model gpt-4o-mini writes.');
+  expect(outcome).toBe('The model gpt-4o-mini writes. Whether it can see pictures could not be found out.');
   expect(asked.map(({ key }) => key)).toEqual(['Bearer key', 'Bearer key']);
 });
 
@@ -43,12 +51,12 @@ test.each([
   [
     'goes on a day',
     { chat: writes, models: list({ id: 'gpt-4o-mini', shutdown_date: '2027-01-14' }) },
-    /writes\. Its server takes it away on 14 January 2027/,
+    /writes\..* Its server takes it away on 14 January 2027/,
   ],
   [
     'writes under a name that is not listed',
     { chat: writes, models: list({ id: 'model.gguf' }) },
-    /writes\. Its server does not list gpt-4o-mini; it has model\.gguf/,
+    /writes\..* Its server does not list gpt-4o-mini; it has model\.gguf/,
   ],
   [
     'is gone',
@@ -58,14 +66,18 @@ test.each([
   [
     'is listed by a bare list',
     { chat: writes, models: { body: [{ id: 'gpt-4o-mini' }] } },
-    /^The model gpt-4o-mini writes\.$/,
+    /^The model gpt-4o-mini writes\. Whether.*found out\.$/,
   ],
   [
     'is at a server without a list',
     { chat: writes, models: { status: 404, body: 'Not Found' } },
-    /writes\.$/,
+    /writes\. Whether.*found out\.$/,
   ],
-  ['is at a server with a strange list', { chat: writes, models: { body: { models: ['x'] } } }, /writes\.$/],
+  [
+    'is at a server with a strange list',
+    { chat: writes, models: { body: { models: ['x'] } } },
+    /writes\. Whether.*found out\.$/,
+  ],
 ])('a model that %s says so', async (_what, answers, words) => {
   expect((await check(answers)).outcome).toMatch(words);
 });

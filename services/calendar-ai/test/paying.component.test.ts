@@ -224,7 +224,7 @@ test('a writer that is killed between hold and call leaves what was held', async
   await expect(dies({ ...request, payer: { owner: userId, task: 'answer' } })).rejects.toThrow('killed');
 
   const { total, budgets } = (await spending.app.inject({ url: '/api/spending', headers })).json();
-  const micros = heldMicros({ expected: expectedTokens('answer', request) });
+  const micros = heldMicros({ expected: expectedTokens('answer', request, 'gpt-4o-mini') });
   expect([total.calls, total.micros, budgets[0].used]).toEqual([1, micros, micros]);
 });
 

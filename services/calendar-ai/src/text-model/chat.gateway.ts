@@ -10,11 +10,18 @@ import { readFailure } from './reply/read-failure.ts';
 import { failureIn, textIn } from './reply/read-reply.ts';
 import { type Usage, usageIn } from './reply/read-usage.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
+import { judgePicture } from './seeing/judge-picture.ts';
+import { asSent, type Picture } from './seeing/picture.ts';
 import { openServer, unpacked } from './server.ts';
 import { callFailed, nobodyWaits } from './text-model.errors.ts';
 import { wasNeverMade } from './was-never-made.ts';
 
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+export type ChatMessage = {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+  /** Beside what a user says. */
+  picture?: Picture;
+};
 
 export type ChatRequest = {
   messages: ChatMessage[];
@@ -60,7 +67,7 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Op
   const call = async (request: ChatRequest, form: AnswerForm): Promise<unknown> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
     const timeout = AbortSignal.timeout(leftMs);
-    const { messages } = request;
+    const messages = request.messages.map(asSent);
     const sent = await client.chat.completions.create(
       { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request) },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
@@ -81,7 +88,8 @@ export function createOpenAiChat({ settings, log, clock = realClock }: Deps): Op
       return { body, usage: usageIn(body), wasMade: true };
     } catch (error) {
       if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: true };
-      const failure = failureOf(error, request);
+      const plain = failureOf(error, request);
+      const failure = plain && hasPicture(request) ? judgePicture(plain) : plain;
       return { error, failure, wasMade: !(failure && wasNeverMade(failure, error)) };
     }
   };
@@ -134,6 +142,8 @@ class FailedReply extends Error {
     this.failure = failure;
   }
 }
+
+const hasPicture = ({ messages }: ChatRequest) => messages.some(({ picture }) => picture);
 
 /** What the client threw, without its classes; undefined for errors of our own. */
 function failureOf(error: unknown, { deadline }: ChatRequest): Failure | undefined {

@@ -16,6 +16,8 @@ export type Failure = {
   /** The server's own words, on one line. */
   readonly words?: string;
   readonly headers?: Pick<Headers, 'get'>;
+  /** Of a call with a picture: this model sees none (`blind`), or may not have taken this one (`unseen`). */
+  readonly picture?: 'blind' | 'unseen';
 };
 
 export type Cause = {

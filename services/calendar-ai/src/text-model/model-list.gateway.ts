@@ -8,6 +8,14 @@ const Models = Type.Array(
   Type.Object({
     id: Type.String({ maxLength: 200 }),
     shutdown_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    architecture: Type.Optional(
+      Type.Union([
+        Type.Object({
+          input_modalities: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+        }),
+        Type.Null(),
+      ]),
+    ),
   }),
 );
 /** Some servers send the list without the object around it. */

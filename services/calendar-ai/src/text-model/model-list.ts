@@ -1,7 +1,11 @@
 import dayjs from 'dayjs';
 
-/** A model as its server lists it; OpenAI says on which day it goes. */
-export type ListedModel = { id: string; shutdown_date?: string | null | undefined };
+/** A model as its server lists it; OpenAI says on which day it goes, OpenRouter what it takes. */
+export type ListedModel = {
+  id: string;
+  shutdown_date?: string | null | undefined;
+  architecture?: { input_modalities?: readonly string[] | null | undefined } | null | undefined;
+};
 
 /** Models that are named when the one that was asked for is not there. */
 const mostNamed = 5;
@@ -10,8 +14,7 @@ const mostNamed = 5;
 export function listWords(model: string, list: readonly ListedModel[] | undefined): string {
   if (!list) return '';
   if (list.length === 0) return 'Its server lists no model at all.';
-  // Ollama takes a name without its tag for the latest.
-  const listed = list.find(({ id }) => id === model) ?? list.find(({ id }) => id === `${model}:latest`);
+  const listed = listedAs(model, list);
   if (!listed) {
     const names = closestFirst(
       model,
@@ -23,6 +26,17 @@ export function listWords(model: string, list: readonly ListedModel[] | undefine
   return day.isValid()
     ? `Its server takes it away on ${day.format('D MMMM YYYY')}: choose another OPENAI_MODEL before then.`
     : '';
+}
+
+/** Whether a list says that a model takes no pictures; most lists say nothing of it. */
+export function isListedBlind(model: string, list: readonly ListedModel[] | undefined): boolean {
+  const takes = listedAs(model, list ?? [])?.architecture?.input_modalities;
+  return takes !== undefined && takes !== null && !takes.includes('image');
+}
+
+/** Ollama takes a name without its tag for the latest. */
+function listedAs(model: string, list: readonly ListedModel[]): ListedModel | undefined {
+  return list.find(({ id }) => id === model) ?? list.find(({ id }) => id === `${model}:latest`);
 }
 
 /** Names by how many pairs of letters they share with the wanted one (Dice's measure). */

@@ -53,3 +53,10 @@ test('a server that says not to come back is obeyed', () => {
 
   expect(pauseBeforeRetry({ kind: 'answered', status: 500, headers }, moment)).toBeUndefined();
 });
+
+test('what was refused for its picture is not sent with it again, whatever the status', () => {
+  const down: Failure = { kind: 'answered', status: 500 };
+
+  expect(pauseBeforeRetry(down, moment)).toBeDefined();
+  expect(pauseBeforeRetry({ ...down, picture: 'blind' }, moment)).toBeUndefined();
+});

@@ -24,7 +24,7 @@ export type RetryContext = {
  */
 export function pauseBeforeRetry(failure: Failure, moment: RetryContext): number | undefined {
   if (!causeOf(failure).retry || moment.attempt >= maxTries) return undefined;
-  if (failure.headers?.get('x-should-retry') === 'false') return undefined;
+  if (failure.picture || failure.headers?.get('x-should-retry') === 'false') return undefined;
   const asked = askedPauseMs(failure.headers, moment.now);
   const pause =
     asked === undefined

@@ -1,8 +1,11 @@
 import { AppError, capForeignText } from '@insta-ai/chassis/app-error';
 import { causeOf, type Failure, isTooMuch } from './failure-table.ts';
 
-/** What may mend an error: a shorter question, less asked for at once, or the same once more. */
-type Mend = 'shorter' | 'less' | 'again';
+/**
+ * What may mend an error: a shorter question, less asked for at once, the same once more, or the same without its picture, because
+ * this model sees none (`blind`) or may not have taken this one (`unseen`).
+ */
+type Mend = 'shorter' | 'less' | 'again' | 'blind' | 'unseen';
 const mendedBy = (mend: Mend) => ({ details: { mend } });
 
 export function mendOf(thrown: unknown): Mend | undefined {
@@ -11,13 +14,16 @@ export function mendOf(thrown: unknown): Mend | undefined {
 
 export function callFailed(failure: Failure, cause: unknown): AppError {
   const { code, message } = causeOf(failure);
-  return new AppError(code, message, { cause, ...(isTooMuch(failure) && mendedBy('shorter')) });
+  const mend = failure.picture ?? (isTooMuch(failure) ? 'shorter' : undefined);
+  return new AppError(code, message, { cause, ...(mend && mendedBy(mend)) });
 }
 
 export function refused(reason: string): AppError {
   return new AppError(
     'failed_precondition',
     `The text model will not write this. Please change the description. It says: "${capForeignText(reason)}"`,
+    // It may have been what the picture shows.
+    mendedBy('unseen'),
   );
 }
 
@@ -25,6 +31,7 @@ export function filtered(): AppError {
   return new AppError(
     'failed_precondition',
     'The text model will not write about this. Please change the description.',
+    mendedBy('unseen'),
   );
 }
 

@@ -14,7 +14,8 @@ const notConnected: ReadonlySet<string> = new Set([
  * Whether a server surely did nothing for a call: it was not reached, or said no to the request itself. What broke, was too slow or
  * cannot be read may have been written, and paid for.
  */
-export function wasNeverMade({ kind, status = 0 }: Failure, error: unknown): boolean {
+export function wasNeverMade({ kind, status = 0, picture }: Failure, error: unknown): boolean {
+  if (picture === 'blind') return true;
   if (kind === 'unreachable') return codesOf(error).some(code => notConnected.has(code));
   // 408 and 499 are said of a request that was being worked on.
   return kind === 'answered' && status >= 400 && status < 500 && status !== 408 && status !== 499;

@@ -1,6 +1,7 @@
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { ChatRequest } from '../chat.gateway.ts';
 import type { Usage } from '../reply/read-usage.ts';
+import { pictureTokens } from './picture-tokens.ts';
 
 /** What is written, in the words of the budgets. */
 export type WritingTask = Exclude<SpendingTask, 'picture'>;
@@ -24,8 +25,11 @@ const frame = 100;
 export function expectedTokens(
   task: WritingTask,
   { messages, schema }: Pick<ChatRequest, 'messages' | 'schema'>,
+  model: string,
 ): Usage {
   const texts = [...messages.map(({ content }) => content), JSON.stringify(schema)];
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  return { inputTokens: frame + Math.ceil(bytes / bytesPerToken), outputTokens: mostOutput[task] };
+  const seen = messages.flatMap(({ picture }) => (picture ? pictureTokens(picture, model) : []));
+  const pictures = seen.reduce((sum, tokens) => sum + tokens, 0);
+  return { inputTokens: frame + Math.ceil(bytes / bytesPerToken) + pictures, outputTokens: mostOutput[task] };
 }

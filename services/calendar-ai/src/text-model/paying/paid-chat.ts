@@ -38,7 +38,12 @@ export function createPaidChat({ chat, spending, server, log }: Deps): PaidChat 
     chat(request, async make => {
       // One for each call: what was refused is settled as not made, and only then is the same asked again.
       const id = newId();
-      await spending.hold({ id, ...payer, ...server, expected: expectedTokens(payer.task, request) });
+      await spending.hold({
+        id,
+        ...payer,
+        ...server,
+        expected: expectedTokens(payer.task, request, server.model),
+      });
       const end = await make();
       // The text is there and paid; what nobody reports counts as what was held.
       await spending

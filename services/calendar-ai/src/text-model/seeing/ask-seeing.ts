@@ -1,0 +1,46 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { TObject } from 'typebox';
+import { type Task, writingTimeMs } from '../ask-for-json.ts';
+import { mendOf } from '../text-model.errors.ts';
+import type { Picture } from './picture.ts';
+import type { Sight } from './sight.store.ts';
+
+/** Most of the time of a text that may go into looking: a small machine looks for long, and the words alone come sooner. */
+const lookingTimeMs = 70_000;
+
+type Ways<S extends TObject> = {
+  sight: Sight;
+  /** Fetches the picture; undefined when there is none to be had. */
+  look(): Promise<Picture | undefined>;
+  /** What is asked, with the picture or without. */
+  taskFor(picture: Picture | undefined): Task<S>;
+};
+
+/**
+ * Asks with the picture where the model is known to see, and without it where it does not, where there is none, or where the model
+ * does not take it: a text from the words alone is worth more than none.
+ */
+export async function askSeeing<S extends TObject, Reply>(
+  { sight, look, taskFor }: Ways<S>,
+  ask: (task: Task<S>) => Promise<Reply>,
+): Promise<{ reply: Reply; sawPicture: boolean }> {
+  const deadline = Date.now() + writingTimeMs;
+  const picture = (await sight.sees()) ? await look() : undefined;
+  if (picture) {
+    const seeing = { ...taskFor(picture), picture, keepsTexts: true };
+    try {
+      const reply = await ask({ ...seeing, deadline: Math.min(deadline, Date.now() + lookingTimeMs) });
+      return { reply, sawPicture: true };
+    } catch (error) {
+      if (!mayGoWithout(error)) throw error;
+      if (mendOf(error) === 'blind') await sight.remember(false);
+    }
+  }
+  return { reply: await ask({ ...taskFor(undefined), deadline }), sawPicture: false };
+}
+
+function mayGoWithout(error: unknown): boolean {
+  const mend = mendOf(error);
+  if (mend === 'blind' || mend === 'unseen' || mend === 'shorter') return true;
+  return error instanceof AppError && error.code === 'timeout';
+}
