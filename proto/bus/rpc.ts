@@ -75,6 +75,7 @@ export const rpcs: readonly RpcType[] = [
     listPredictions: ['content'],
     fitMedia: ['instagram'],
     checkMedia: ['content'],
+    showPicture: ['calendar-ai'],
   }),
   ...rpcsOf('spending', SpendingService, {
     holdCost: ['calendar-ai', 'prediction-media'],

@@ -34,6 +34,14 @@ export type ContentWithNeighbours = Static<typeof ContentWithNeighbours>;
 export const WrittenWords = Type.Object({ metaDescription: Type.String(), hashtags: Type.String() });
 export type WrittenWords = Static<typeof WrittenWords>;
 
+/** The alternative text of a picture as a model wrote it, which is kept nowhere. */
+export const DraftedText = Type.Object({
+  altText: Type.String(),
+  /** What the model had; absent where an older version wrote it. */
+  from: Type.Optional(OneOf(['picture', 'prompt'])),
+});
+export type DraftedText = Static<typeof DraftedText>;
+
 /**
  * The word of a person that what was published before may be posted once more; an instruction, no field of the item.
  * Without it the call is refused (`published_before`).

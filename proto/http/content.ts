@@ -8,6 +8,7 @@ import {
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
+  DraftedText,
   WrittenWords,
 } from './content-item.ts';
 import { AccountPosts, Preflight } from './content-outcome.ts';
@@ -26,6 +27,7 @@ export {
   ContentListItem,
   ContentSave,
   ContentWithNeighbours,
+  DraftedText,
   WrittenWords,
 } from './content-item.ts';
 export {
@@ -160,15 +162,18 @@ export const contentCalls = {
       ...ContentWithNeighbours.properties,
       written: WrittenWords,
       voice: Type.Optional(WrittenVoice),
+      /** The model saw the first picture; absent where an older version wrote it. */
+      sawPicture: Type.Optional(Type.Boolean()),
     }),
   }),
   draftAltText: defineCall({
     ...content,
     ...callAddresses.draftAltText,
-    summary: 'Have a picture of the item described from the prompt that it was drawn from; stores nothing',
+    summary:
+      'Have a picture of the item described: from itself where the text model sees, else from its prompt; stores nothing',
     params: byId,
     body: Type.Object({ output: Text(2_000) }),
-    reply: Type.Object({ altText: Type.String() }),
+    reply: DraftedText,
   }),
   publishContent: defineCall({
     ...content,

@@ -1,12 +1,14 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { createCalendarService } from './calendar/calendar.service.ts';
 import { createProgressGateway } from './calendar/progress.gateway.ts';
 import type { CalendarAiSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
+import { createPicturesGateway } from './pictures/pictures.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
 import { createCheckTextModel } from './text-model/check-text-model.ts';
 import { createListModels } from './text-model/model-list.gateway.ts';
@@ -40,7 +42,14 @@ export async function createDeps(
       sight,
       settings: context.settings,
     }),
-    writing: createWritingService({ chat: paid, voices, hashtagCap: context.settings.HASHTAG_CAP }),
+    writing: createWritingService({
+      chat: paid,
+      voices,
+      sight,
+      pictures: createPicturesGateway(context.rpc(PredictionMediaService)),
+      hashtagCap: context.settings.HASHTAG_CAP,
+      log: context.log,
+    }),
     calendar: createCalendarService({
       chat: paid,
       users,

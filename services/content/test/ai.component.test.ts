@@ -22,6 +22,8 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 let service: TestContent;
 let anna: Person;
 let drawing: 'works' | 'fails' = 'works';
+/** Whether the text model sees pictures. */
+let sees = false;
 let asked: {
   pictures: GenerateRequest[];
   items: WriteItemRequest[];
@@ -64,11 +66,15 @@ beforeAll(async () => {
       },
       async writeMetadata(request) {
         asked.metadata.push(request);
-        return { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
+        const sawPicture = sees && request.picture !== '';
+        return { metaDescription: 'Come aboard.', hashtags: '#boat #sea', sawPicture };
       },
       async writeAltText(request) {
         asked.altTexts.push(request);
-        return { altText: 'A boat in the harbour.' };
+        const sawPicture = sees && request.picture !== '';
+        if (!sawPicture && request.prompt === '')
+          throw new AppError('failed_precondition', 'The text model is not known to see pictures.');
+        return { altText: 'A boat in the harbour.', sawPicture };
       },
     }),
   );
@@ -76,6 +82,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 beforeEach(async () => {
   drawing = 'works';
+  sees = false;
   asked = { pictures: [], items: [], metadata: [], altTexts: [] };
   anna = await service.newPerson({
     promptImage: 'film grain',
@@ -222,6 +229,20 @@ describe('generating metadata', () => {
     ]);
   });
 
+  it('fits the first selected picture where the model sees it, and says so', async () => {
+    const item = await newItem(anna, { title: 'Boat' });
+    const path = `/api/contents/${item._id}`;
+    const contents = [`/media/${item._id}/film.mp4`, `/media/${item._id}/drawn.jpg`];
+    await anna.call('POST', path, { contents });
+
+    const unseen = await anna.call('POST', `${path}/generateMetadata`);
+    sees = true;
+    const seen = await anna.call('POST', `${path}/generateMetadata`);
+
+    expect([unseen.body.sawPicture, seen.body.sawPicture]).toEqual([false, true]);
+    expect(asked.metadata.map(({ picture }) => picture)).toEqual([contents[1], contents[1]]);
+  });
+
   it('leaves alone what the person wrote, however often it is asked, and proposes the rest', async () => {
     const item = await newItem(anna, { title: 'Boat', metaDescription: 'My own words', hashtags: '#mine' });
 
@@ -252,12 +273,35 @@ describe('the text of a picture', () => {
 
     const { status, body } = await draft(anna, item._id, 'drawn.jpg');
 
-    expect({ status, body }).toEqual({ status: 200, body: { altText: 'A boat in the harbour.' } });
-    expect(asked.altTexts).toMatchObject([{ prompt: 'a red boat', caption: 'Come aboard.' }]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { altText: 'A boat in the harbour.', from: 'prompt' },
+    });
+    expect(asked.altTexts).toMatchObject([
+      {
+        userId: anna.userId,
+        prompt: 'a red boat',
+        caption: 'Come aboard.',
+        picture: `/media/${item._id}/drawn.jpg`,
+      },
+    ]);
     expect((await anna.call('GET', `/api/contents/${item._id}`)).body).toMatchObject({
       altTexts: [],
       version: 1,
     });
+  });
+
+  it('is drafted from the picture where the model sees, for an upload too', async () => {
+    sees = true;
+    const item = await newItem(anna, { prompt: 'a boat' });
+
+    for (const name of ['drawn.jpg', 'uploaded.jpg'])
+      expect(await draft(anna, item._id, name)).toMatchObject({ status: 200, body: { from: 'picture' } });
+
+    expect(asked.altTexts.map(({ prompt, picture }) => ({ prompt, picture }))).toEqual([
+      { prompt: 'a red boat', picture: `/media/${item._id}/drawn.jpg` },
+      { prompt: '', picture: `/media/${item._id}/uploaded.jpg` },
+    ]);
   });
 
   it('is not made up for an upload, for a picture that is not the item’s, or for items of others', async () => {
@@ -266,9 +310,13 @@ describe('the text of a picture', () => {
 
     expect(await draft(anna, item._id, 'uploaded.jpg')).toMatchObject({
       status: 422,
-      body: { message: expect.stringMatching(/not made from a prompt/) },
+      body: { message: 'The text model is not known to see pictures.' },
     });
-    expect((await draft(anna, item._id, 'elsewhere.jpg')).status).toBe(422);
+    asked.altTexts = [];
+    expect(await draft(anna, item._id, 'elsewhere.jpg')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/no longer belongs to the item/) },
+    });
     expect((await draft(other, item._id, 'drawn.jpg')).status).toBe(404);
     expect(asked.altTexts).toEqual([]);
   });

@@ -22,6 +22,7 @@ import { listPredictions } from './predictions/load-predictions.ts';
 import { predictionsRoutes } from './predictions/predictions.routes.ts';
 import { toProto } from './predictions/to-wire.ts';
 import { type Pace, usualPace } from './run/pace.ts';
+import { showPicture } from './showing/show-picture.service.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { adoptUpload } from './uploads/adopt-upload.service.ts';
 import { checkUpload } from './uploads/check-upload.service.ts';
@@ -69,6 +70,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
           const { findings, aiOutputs } = await checkMedia(deps.fitting, request);
           return { found: findings.map(findingToBus), aiOutputs };
         },
+        showPicture: request => showPicture(deps, request),
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },

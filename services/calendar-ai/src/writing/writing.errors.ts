@@ -11,6 +11,13 @@ export function nothingToWriteAbout(): AppError {
   );
 }
 
+export function pictureUnseen(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This picture was not made from a prompt here, and the text model is not known to see pictures. If it does, press Test beside it in your profile; else please describe the picture yourself.',
+  );
+}
+
 export function nothingToAnswer(): AppError {
   return new AppError('invalid_argument', 'This post has no text to answer.');
 }

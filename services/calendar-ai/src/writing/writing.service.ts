@@ -1,3 +1,4 @@
+import type { Logger } from '@insta-ai/chassis/logger';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type {
@@ -7,9 +8,13 @@ import type {
   WriteMetadataRequest,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
+import type { PicturesGateway } from '../pictures/pictures.gateway.ts';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { WritingTask } from '../text-model/paying/expected-tokens.ts';
 import { type PaidChat, paidBy } from '../text-model/paying/paid-chat.ts';
+import { askSeeing } from '../text-model/seeing/ask-seeing.ts';
+import type { Picture } from '../text-model/seeing/picture.ts';
+import type { Sight } from '../text-model/seeing/sight.store.ts';
 import { askInVoice } from '../voice/ask-in-voice.ts';
 import type { VoiceGateway } from '../voice/voice.gateway.ts';
 import { altTextTask } from './alt-text-task.ts';
@@ -20,7 +25,13 @@ import { tidyImagePrompt } from './image-prompt.ts';
 import { isStory } from './instructions.ts';
 import { itemTask } from './item-task.ts';
 import { metadataTask } from './metadata-task.ts';
-import { nothingDescribed, nothingToAnswer, nothingToWriteAbout, tooLong } from './writing.errors.ts';
+import {
+  nothingDescribed,
+  nothingToAnswer,
+  nothingToWriteAbout,
+  pictureUnseen,
+  tooLong,
+} from './writing.errors.ts';
 
 const titleLimit = 100;
 const placeLimit = 200;
@@ -28,12 +39,19 @@ const descriptionLimit = 2_000;
 /** Characters of one field that is passed on to the model; the same bound as on the HTTP side. */
 const inputLimit = 10_000;
 
-type Deps = { chat: PaidChat; voices: VoiceGateway; hashtagCap: number };
+type Deps = {
+  chat: PaidChat;
+  voices: VoiceGateway;
+  sight: Sight;
+  pictures: PicturesGateway;
+  hashtagCap: number;
+  log: Pick<Logger, 'warn'>;
+};
 
 export type WritingService = ReturnType<typeof createWritingService>;
 
 /** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
-export function createWritingService({ chat, voices, hashtagCap }: Deps) {
+export function createWritingService({ chat, voices, sight, pictures, hashtagCap, log }: Deps) {
   const asked = ({ userId: owner, contentTypeId }: Asker, task: WritingTask) =>
     paidBy(chat, { owner, task, contentTypeId });
   const captionOf = (reply: { caption: string; hashtags: string[] }, type: InstagramType | undefined) => {
@@ -42,6 +60,16 @@ export function createWritingService({ chat, voices, hashtagCap }: Deps) {
       metaDescription: oneLine(tidyCaption(reply.caption, [], hashtagCap).metaDescription),
       hashtags: '',
     };
+  };
+  const lookAt = async ({ userId, picture }: Shown, needsPicture: boolean): Promise<Picture | undefined> => {
+    if (picture === '') return undefined;
+    try {
+      return await pictures.show(userId, picture);
+    } catch (error) {
+      if (needsPicture) throw error;
+      log.warn({ err: error }, 'a text is written without its picture');
+      return undefined;
+    }
   };
   return {
     async writeItem(request: WriteItemRequest) {
@@ -62,18 +90,33 @@ export function createWritingService({ chat, voices, hashtagCap }: Deps) {
     async writeMetadata(request: WriteMetadataRequest) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
       const found = await voices.of(request.userId, [request.title, request.description].join('\n'));
-      const { reply, voice } = await askInVoice(
-        asked(request, 'metadata'),
-        metadataTask(request, hashtagCap),
-        found,
+      const { reply: written, sawPicture } = await askSeeing(
+        {
+          sight,
+          look: () => lookAt(request, false),
+          taskFor: picture => metadataTask(request, hashtagCap, picture && 'picture'),
+        },
+        task => askInVoice(asked(request, 'metadata'), task, found),
       );
-      return { ...captionOf(reply, typeFromBus(request)), voice };
+      return { ...captionOf(written.reply, typeFromBus(request)), voice: written.voice, sawPicture };
     },
 
     async writeAltText(request: WriteAltTextRequest) {
-      checkInput(request, [request.prompt], nothingToWriteAbout);
-      const { alt_text } = await askForJson(asked(request, 'alt-text'), altTextTask(request));
-      return { altText: fitText(oneLine(alt_text), postOptions.altTexts.characters) };
+      checkInput(request, [request.prompt, request.picture], nothingToWriteAbout);
+      const needsPicture = request.prompt.trim() === '';
+      const { reply, sawPicture } = await askSeeing(
+        {
+          sight,
+          look: () => lookAt(request, needsPicture),
+          needsPicture,
+          taskFor(picture) {
+            if (!picture && needsPicture) throw pictureUnseen();
+            return altTextTask(request, picture ? 'picture' : 'prompt');
+          },
+        },
+        task => askForJson(asked(request, 'alt-text'), task),
+      );
+      return { altText: fitText(oneLine(reply.alt_text), postOptions.altTexts.characters), sawPicture };
     },
 
     async writeAnswer(request: WriteAnswerRequest) {
@@ -84,6 +127,7 @@ export function createWritingService({ chat, voices, hashtagCap }: Deps) {
   };
 }
 
+type Shown = { userId: string; picture: string };
 type Asker = { userId: string; contentTypeId?: string };
 
 /** Asking the model costs money, so the request has to make sense first. */

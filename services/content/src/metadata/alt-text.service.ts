@@ -1,12 +1,13 @@
+import type { DraftedText } from '@insta-ai/proto/http/content';
 import { contentNotFound } from '../item/contents.errors.ts';
 import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { CalendarAiGateway } from './calendar-ai.gateway.ts';
-import { noPromptOfPicture } from './metadata.errors.ts';
+import { notOfThisItem } from './metadata.errors.ts';
 
 export type AltTextService = {
-  /** Describes a picture by the prompt that it was drawn from, whatever the item's prompt is by now. */
-  draftAltText(owner: string, id: string, output: string): Promise<{ altText: string }>;
+  /** Describes a picture: from itself where the model sees, else by the prompt that it was drawn from, whatever the item's prompt is by now. */
+  draftAltText(owner: string, id: string, output: string): Promise<DraftedText>;
 };
 
 type Deps = {
@@ -21,14 +22,16 @@ export function createAltTextService({ store, predictionMedia, calendarAi }: Dep
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       const predictions = await predictionMedia.predictionsOf(owner, id);
-      const prompt = predictions.find(one => one.output.includes(output))?.order?.prompt ?? '';
-      if (prompt.trim() === '') throw noPromptOfPicture();
-      const { altText } = await calendarAi.writeAltText({
+      const made = predictions.find(one => one.output.includes(output));
+      if (!made) throw notOfThisItem();
+      const { altText, sawPicture } = await calendarAi.writeAltText({
         userId: owner,
-        prompt,
+        // An upload has none.
+        prompt: made.order?.prompt ?? '',
         caption: item.metaDescription,
+        picture: output,
       });
-      return { altText };
+      return { altText, from: sawPicture ? 'picture' : 'prompt' };
     },
   };
 }

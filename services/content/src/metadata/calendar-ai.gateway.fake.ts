@@ -12,7 +12,11 @@ export function createFakeCalendarAi(): CalendarAiGateway {
       metaDescription: 'Come aboard.',
       hashtags: '#boat',
     }),
-    writeMetadata: async () => ({ metaDescription: 'Come aboard.', hashtags: '#boat #sea' }),
-    writeAltText: async ({ prompt = '' }) => ({ altText: `Seen: ${prompt}` }),
+    writeMetadata: async () => ({
+      metaDescription: 'Come aboard.',
+      hashtags: '#boat #sea',
+      sawPicture: false,
+    }),
+    writeAltText: async ({ prompt = '' }) => ({ altText: `Seen: ${prompt}`, sawPicture: false }),
   };
 }

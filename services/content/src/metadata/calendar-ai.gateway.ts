@@ -26,8 +26,8 @@ export type CalendarAiGateway = {
   writeItem(request: ItemRequest): Promise<Pick<WriteItemResponse, ItemTexts> & Voiced>;
   writeMetadata(
     request: MetadataRequest,
-  ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags'> & Voiced>;
-  writeAltText(request: AltTextRequest): Promise<Pick<WriteAltTextResponse, 'altText'>>;
+  ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags' | 'sawPicture'> & Voiced>;
+  writeAltText(request: AltTextRequest): Promise<Pick<WriteAltTextResponse, 'altText' | 'sawPicture'>>;
 };
 
 /** A text model may be slow, and calendar-ai retries what its provider refused; in milliseconds. */

@@ -1,5 +1,6 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentWithNeighbours, WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
@@ -20,7 +21,7 @@ export type MetadataService = {
     owner: string,
     id: string,
     how?: How,
-  ): Promise<ContentWithNeighbours & { written: WrittenWords; voice?: WrittenVoice }>;
+  ): Promise<ContentWithNeighbours & { written: WrittenWords; voice?: WrittenVoice; sawPicture: boolean }>;
 };
 
 type How = {
@@ -50,7 +51,7 @@ export function createMetadataService({
       refuseWhileGoingOut(item);
       const { title, description, location, city, prompt, instagramType } = item;
       if (`${title}${description}${location}${city}${prompt}`.trim() === '') throw nothingToWriteAbout();
-      const { metaDescription, hashtags, voice } = await calendarAi.writeMetadata({
+      const { metaDescription, hashtags, voice, sawPicture } = await calendarAi.writeMetadata({
         userId: owner,
         title,
         description,
@@ -60,6 +61,7 @@ export function createMetadataService({
         instagramType,
         contentTypeId: item._contentType?._id ?? '',
         promptChat: user?.promptChat ?? '',
+        picture: item.contents.find(output => !isVideo(output)) ?? '',
       });
       const written = { metaDescription, hashtags };
       const changed = await changeContent(store, owner, id, current => {
@@ -79,6 +81,7 @@ export function createMetadataService({
         ...withNeighbours(changed, await store.neighbours(changed)),
         written,
         ...(voice && { voice }),
+        sawPicture,
       };
     },
   };

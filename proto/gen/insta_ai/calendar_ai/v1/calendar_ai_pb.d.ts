@@ -247,6 +247,13 @@ export declare type WriteMetadataRequest = Message<"insta_ai.calendar_ai.v1.Writ
    * @generated from field: string content_type_id = 10;
    */
   contentTypeId: string;
+
+  /**
+   * First picture that goes out, as a path under the public address; empty when there is none.
+   *
+   * @generated from field: string picture = 11;
+   */
+  picture: string;
 };
 
 /**
@@ -275,6 +282,13 @@ export declare type WriteMetadataResponse = Message<"insta_ai.calendar_ai.v1.Wri
    * @generated from field: insta_ai.calendar_ai.v1.WrittenVoice voice = 3;
    */
   voice?: WrittenVoice | undefined;
+
+  /**
+   * The model saw the picture.
+   *
+   * @generated from field: bool saw_picture = 4;
+   */
+  sawPicture: boolean;
 };
 
 /**
@@ -295,7 +309,7 @@ export declare type WriteAltTextRequest = Message<"insta_ai.calendar_ai.v1.Write
   userId: string;
 
   /**
-   * What the image model drew it from.
+   * What the image model drew it from; empty for an upload.
    *
    * @generated from field: string prompt = 2;
    */
@@ -307,6 +321,13 @@ export declare type WriteAltTextRequest = Message<"insta_ai.calendar_ai.v1.Write
    * @generated from field: string caption = 3;
    */
   caption: string;
+
+  /**
+   * The picture, as a path under the public address; an older version does not say it.
+   *
+   * @generated from field: string picture = 4;
+   */
+  picture: string;
 };
 
 /**
@@ -325,6 +346,13 @@ export declare type WriteAltTextResponse = Message<"insta_ai.calendar_ai.v1.Writ
    * @generated from field: string alt_text = 1;
    */
   altText: string;
+
+  /**
+   * The model saw the picture; otherwise it had the prompt alone.
+   *
+   * @generated from field: bool saw_picture = 2;
+   */
+  sawPicture: boolean;
 };
 
 /**

@@ -413,6 +413,61 @@ export declare type CheckMediaResponse = Message<"insta_ai.prediction_media.v1.C
 export declare const CheckMediaResponseSchema: GenMessage<CheckMediaResponse>;
 
 /**
+ * Names a picture.
+ *
+ * @generated from message insta_ai.prediction_media.v1.ShowPictureRequest
+ */
+export declare type ShowPictureRequest = Message<"insta_ai.prediction_media.v1.ShowPictureRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Its path under the public address.
+   *
+   * @generated from field: string output = 2;
+   */
+  output: string;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.ShowPictureRequest.
+ * Use `create(ShowPictureRequestSchema)` to create a new message.
+ */
+export declare const ShowPictureRequestSchema: GenMessage<ShowPictureRequest>;
+
+/**
+ * Answers ShowPicture.
+ *
+ * @generated from message insta_ai.prediction_media.v1.ShowPictureResponse
+ */
+export declare type ShowPictureResponse = Message<"insta_ai.prediction_media.v1.ShowPictureResponse"> & {
+  /**
+   * A JPEG.
+   *
+   * @generated from field: bytes bytes = 1;
+   */
+  bytes: Uint8Array;
+
+  /**
+   * @generated from field: uint32 width = 2;
+   */
+  width: number;
+
+  /**
+   * @generated from field: uint32 height = 3;
+   */
+  height: number;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.ShowPictureResponse.
+ * Use `create(ShowPictureResponseSchema)` to create a new message.
+ */
+export declare const ShowPictureResponseSchema: GenMessage<ShowPictureResponse>;
+
+/**
  * Answers FitMedia in the order of the outputs: one entry for each, and one video for the pictures of a Reel.
  *
  * @generated from message insta_ai.prediction_media.v1.FitMediaResponse
@@ -956,6 +1011,16 @@ export declare const PredictionMediaService: GenService<{
     methodKind: "unary";
     input: typeof CheckMediaRequestSchema;
     output: typeof CheckMediaResponseSchema;
+  },
+  /**
+   * A person's picture as a model is shown it: small, and nothing in the file but what is seen.
+   *
+   * @generated from rpc insta_ai.prediction_media.v1.PredictionMediaService.ShowPicture
+   */
+  showPicture: {
+    methodKind: "unary";
+    input: typeof ShowPictureRequestSchema;
+    output: typeof ShowPictureResponseSchema;
   },
 }>;
 

@@ -12,7 +12,9 @@ type Ways<S extends TObject> = {
   sight: Sight;
   /** Fetches the picture; undefined when there is none to be had. */
   look(): Promise<Picture | undefined>;
-  /** What is asked, with the picture or without. */
+  /** Whether the words say nothing without it. */
+  needsPicture?: boolean;
+  /** What is asked, with the picture or without; throws where the words say nothing. */
   taskFor(picture: Picture | undefined): Task<S>;
 };
 
@@ -21,19 +23,21 @@ type Ways<S extends TObject> = {
  * does not take it: a text from the words alone is worth more than none.
  */
 export async function askSeeing<S extends TObject, Reply>(
-  { sight, look, taskFor }: Ways<S>,
+  { sight, look, needsPicture = false, taskFor }: Ways<S>,
   ask: (task: Task<S>) => Promise<Reply>,
 ): Promise<{ reply: Reply; sawPicture: boolean }> {
   const deadline = Date.now() + writingTimeMs;
   const picture = (await sight.sees()) ? await look() : undefined;
   if (picture) {
-    const seeing = { ...taskFor(picture), picture, keepsTexts: true };
+    const lookUntil = needsPicture ? deadline : Math.min(deadline, Date.now() + lookingTimeMs);
+    const seeing = { ...taskFor(picture), picture, deadline: lookUntil };
     try {
-      const reply = await ask({ ...seeing, deadline: Math.min(deadline, Date.now() + lookingTimeMs) });
-      return { reply, sawPicture: true };
+      return { reply: await ask(seeing), sawPicture: true };
     } catch (error) {
       if (!mayGoWithout(error)) throw error;
-      if (mendOf(error) === 'blind') await sight.remember(false);
+      const isBlind = mendOf(error) === 'blind';
+      if (isBlind) await sight.remember(false);
+      if (needsPicture && !isBlind) throw error;
     }
   }
   return { reply: await ask({ ...taskFor(undefined), deadline }), sawPicture: false };
@@ -41,6 +45,6 @@ export async function askSeeing<S extends TObject, Reply>(
 
 function mayGoWithout(error: unknown): boolean {
   const mend = mendOf(error);
-  if (mend === 'blind' || mend === 'unseen' || mend === 'shorter') return true;
+  if (mend === 'blind' || mend === 'unseen') return true;
   return error instanceof AppError && error.code === 'timeout';
 }

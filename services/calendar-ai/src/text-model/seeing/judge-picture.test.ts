@@ -56,6 +56,7 @@ test.each<[string, Failure]>([
   ['one picture that is too large', refusal(413, 'image exceeds 5 MB maximum')],
   ['a schema', refusal(400, 'response_format json_schema is not supported', 'response_format')],
   ['nothing', refusal(422, '')],
+  ['its length', refusal(500, 'the request exceeds the available context size')],
 ])('a refusal that names %s says nothing of the model, and may be for the picture', (_what, failure) => {
   expect(judgePicture(failure)).toEqual({ ...failure, picture: 'unseen' });
 });

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure-table.ts';
+import { type Failure, isTooMuch } from '../failure-table.ts';
 
 /** Statuses with which servers say no to a picture; an Ollama and a llama.cpp without eyes say 500, a router 404. */
 const statuses: readonly (number | undefined)[] = [400, 404, 415, 422, 500, 501];
@@ -24,6 +24,8 @@ const named: readonly RegExp[] = [
 /** Of a call with a picture: whether it failed because the model sees none, or perhaps for this picture. */
 export function judgePicture(failure: Failure): Failure {
   const { kind, status, words = '', param = '' } = failure;
+  // What is too long together goes without its picture first.
+  if (isTooMuch(failure)) return { ...failure, picture: 'unseen' };
   if (kind !== 'answered') return failure;
   const isNamed = statuses.includes(status) && named.some(form => form.test(`${param} ${words}`));
   if (isNamed) return { ...failure, picture: 'blind' };
