@@ -99,7 +99,7 @@ export const cannedReplies = {
     ...exampleContent({ version: 4 }),
     written: { metaDescription: 'A fresh caption.', hashtags: '#fresh' },
   },
-  draftAltText: { altText: 'Ducks on a rice terrace at dawn.' },
+  draftAltText: { altText: 'Ducks on a rice terrace at dawn.', from: 'picture' as const },
   searchMusic: [
     { id: '9001', title: 'Low tide', artist: 'Marea', lengthMs: 92_000, cover: null, preview: null },
   ],

@@ -77,6 +77,31 @@ test('what it wrote is a step of the server’s, told to the frame; taking it ba
   expect(calls('saveContent')).toEqual([]);
 });
 
+test('what was written from the picture says so', async () => {
+  const steps: Step[] = [];
+  const stop = hearSteps(step => steps.push(step));
+  const { person } = await showItem({
+    content: none,
+    replies: {
+      generateMetadata: () => ({
+        ...exampleContent({ ...words, version: 9 }),
+        written: words,
+        sawPicture: true,
+        voice: { exemplarIds: ['m1'], hadSheet: false, isMissing: false },
+      }),
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+
+  await waitFor(() =>
+    expect(steps).toMatchObject([
+      { words: 'Text and Hashtags written from the picture with your voice: 1 example' },
+    ]),
+  );
+  stop();
+});
+
 test('the person’s own words stand until they choose, field by field', async () => {
   const { person, preview, calls, finish } = await generateFor({
     metaDescription: 'My own words.',

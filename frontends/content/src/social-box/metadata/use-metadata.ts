@@ -7,7 +7,7 @@ import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
-import { sortWritten, voiceWords, type Way, type WordsName, wordsAfter } from './written-words.ts';
+import { sortWritten, sourceWords, type Way, type WordsName, wordsAfter } from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
 export type Offer = { written: WrittenWords; voice: WrittenVoice | undefined; names: WordsName[] };
@@ -42,7 +42,7 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       await saveFirst(editor);
       return callApi('generateMetadata', { params: { id: id ?? '' } });
     },
-    onSuccess({ written, voice, ...content }) {
+    onSuccess({ written, voice, sawPicture, ...content }) {
       // As they are before the answer is told.
       const here = latest.current;
       tell(content, written);
@@ -50,7 +50,7 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       const { filled, offered } = sortWritten(here.item, written, isStory ? ofStory : ofPost);
       const names = Object.keys(filled) as WordsName[];
       // The server put them there, and keeps that as a step.
-      const words = `${labelsOf(names)} written${voiceWords(voice)}`;
+      const words = `${labelsOf(names)} written${sourceWords({ voice, sawPicture })}`;
       if (names.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
       if (offered.length > 0) propose({ written, voice, names: offered });
     },

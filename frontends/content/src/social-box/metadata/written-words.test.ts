@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortWritten, voiceWords, wordsAfter } from './written-words.ts';
+import { sortWritten, sourceWords, wordsAfter } from './written-words.ts';
 
 const written = { metaDescription: 'Come aboard.', hashtags: '#boat #sea' };
 const names = ['metaDescription', 'hashtags'] as const;
@@ -49,6 +49,7 @@ test.each([
     { exemplarIds: [], exemplars: [], hadSheet: false, isMissing: true },
     ' without your voice, which could not be had',
   ],
-])('what was written says with whose voice: %j', (voice, words) => {
-  expect(voiceWords(voice)).toBe(words);
+])('what was written says from what and with whose voice: %j', (voice, words) => {
+  expect(sourceWords({ voice })).toBe(words);
+  expect(sourceWords({ voice, sawPicture: true })).toBe(` from the picture${words}`);
 });

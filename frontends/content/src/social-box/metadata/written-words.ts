@@ -38,8 +38,14 @@ function withHashtags(own: string, others: string): string {
   return [own.trimEnd(), ...missing].join(' ');
 }
 
-/** With whose voice a text was written, as the end of what says that it was. */
-export function voiceWords(voice: WrittenVoice | undefined): string {
+/** From what and with whose voice a text was written, as the end of what says that it was. */
+export function sourceWords({ voice, sawPicture }: Sources): string {
+  return `${sawPicture ? ' from the picture' : ''}${voiceWords(voice)}`;
+}
+
+type Sources = { voice?: WrittenVoice | undefined; sawPicture?: boolean | undefined };
+
+function voiceWords(voice: WrittenVoice | undefined): string {
   if (voice?.isMissing) return ' without your voice, which could not be had';
   const examples = voice?.exemplarIds.length ?? 0;
   if (examples > 0) return ` with your voice: ${examples} ${examples === 1 ? 'example' : 'examples'}`;

@@ -1,11 +1,12 @@
 import { ApiError } from '@insta-ai/platform';
+import type { DraftedText } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
 
 const contents = ['/media/a.jpg', '/media/b.jpg'];
 
-async function openTexts(draftAltText: () => Promise<{ altText: string }>) {
+async function openTexts(draftAltText: () => Promise<DraftedText>) {
   const shown = await showItem({
     content: { contents, altTexts: [{ output: '/media/a.jpg', text: 'Mine' }] },
     replies: { draftAltText },
@@ -39,8 +40,22 @@ test('a picture without a text has one drafted; beside a person’s words no dra
   );
 });
 
+test.each([
+  ['picture', 'Written from the picture'],
+  ['prompt', 'Written from its prompt'],
+] as const)('a draft says that it was made from the %s, until the person changes it', async (from, words) => {
+  const { person, dialog, draft, field } = await openTexts(async () => ({ altText: 'Ducks at dawn.', from }));
+  expect(dialog.queryByText(/Written from/)).toBeNull();
+
+  await person.click(draft);
+
+  expect(await dialog.findByText(words)).toBeVisible();
+  await person.type(field, ' And a heron.');
+  expect(dialog.queryByText(/Written from/)).toBeNull();
+});
+
 test('what was written meanwhile stays, here and at the other pictures', async () => {
-  const answer = Promise.withResolvers<{ altText: string }>();
+  const answer = Promise.withResolvers<DraftedText>();
   const { person, dialog, draft, field } = await openTexts(() => answer.promise);
 
   await person.click(draft);

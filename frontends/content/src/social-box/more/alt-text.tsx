@@ -49,6 +49,9 @@ export function AltText({ id, item, output, label, draftLabel, onChange }: Props
     onError: error => notify.error(messageOf(error)),
   });
 
+  // Once the person changes it, it is theirs.
+  const isDrafted = draft.data?.from !== undefined && text !== '' && text === draft.data.altText;
+
   return (
     <div className={classes.picture}>
       <img src={thumbnailAddress(output)} alt="" loading="lazy" decoding="async" />
@@ -76,6 +79,11 @@ export function AltText({ id, item, output, label, draftLabel, onChange }: Props
             >
               Draft
             </AiButton>
+          )}
+          {isDrafted && (
+            <p role="status" className={classes.source}>
+              {draft.data?.from === 'picture' ? 'Written from the picture' : 'Written from its prompt'}
+            </p>
           )}
         </div>
       </div>
