@@ -289,3 +289,74 @@ test('models that are gone since October 2026 are neither listed nor known', asy
   for (const model of gone)
     await expect(client.models.retrieve(model)).rejects.toMatchObject({ code: 'model_not_found' });
 });
+
+const sideSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['left', 'right', 'alt_text'],
+  properties: { left: { type: 'string' }, right: { type: 'string' }, alt_text: { type: 'string' } },
+};
+
+/** Two colours side by side, as an address with the bytes in it. */
+async function halves(left: string, right: string): Promise<string> {
+  const half = await sharp({ create: { width: 64, height: 96, channels: 3, background: right } })
+    .png()
+    .toBuffer();
+  const picture = await sharp({ create: { width: 128, height: 96, channels: 3, background: left } })
+    .composite([{ input: half, left: 64, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${picture.toString('base64')}`;
+}
+
+const looking = (client: OpenAI, url: string | undefined, model = 'gpt-4o-mini') =>
+  client.chat.completions.create({
+    model,
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Tell what you see.' },
+          ...(url ? [{ type: 'image_url' as const, image_url: { url } }] : []),
+        ],
+      },
+    ],
+    response_format: format(sideSchema, 'sides'),
+  });
+
+test('a picture is really looked at, and counts', async () => {
+  const { client } = await open();
+  const say = async (url?: string) => {
+    const { choices, usage } = await looking(client, url);
+    return { ...JSON.parse(choices[0]?.message.content ?? ''), tokens: usage?.prompt_tokens };
+  };
+
+  const blind = await say();
+  expect(blind).toMatchObject({ left: 'none', right: 'none' });
+  expect(await say(await halves('#dc1414', '#1432dc'))).toEqual({
+    left: 'red',
+    right: 'blue',
+    alt_text: 'Something red on the left and blue on the right.',
+    tokens: blind.tokens + 4 * 3,
+  });
+  expect(await say(await halves('#ffffff', '#000000'))).toMatchObject({ left: 'white', right: 'black' });
+  expect(await say(await halves('#14963c', '#fadc14'))).toMatchObject({ left: 'green', right: 'yellow' });
+});
+
+test('what is no picture, and any picture for a model of texts alone, is refused as OpenAI does', async () => {
+  const { client } = await open();
+  const refusal = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'taken',
+      (error: APIError) => `${error.status} ${error.message}`,
+    );
+
+  expect(await refusal(looking(client, 'data:image/png;base64,bm9uZQ=='))).toMatch(
+    /^400 .*unsupported image/,
+  );
+  const picture = await halves('#dc1414', '#1432dc');
+  expect(await refusal(looking(client, picture, 'simulated-text'))).toMatch(
+    /^400 .*image_url is only supported by certain models/,
+  );
+  expect(await refusal(looking(client, undefined, 'simulated-text'))).toBe('taken');
+});

@@ -47,3 +47,23 @@ export const textOf = (content: unknown): string =>
   typeof content === 'string'
     ? content
     : (content as { type: string; text?: string }[]).map(part => part.text ?? '').join('\n');
+
+type Part = { type: string; image_url?: { url: string } };
+const partsOf = (content: unknown): Part[] => (Array.isArray(content) ? content : []);
+
+/** Addresses of the pictures in checked messages. */
+export const picturesIn = (messages: readonly { content: unknown }[]): string[] =>
+  messages.flatMap(({ content }) => partsOf(content).flatMap(({ image_url }) => image_url?.url ?? []));
+
+/** What a model that takes texts alone says to a picture; undefined when there is none. */
+export function refusePictures(messages: readonly { content: unknown }[]): DoorAnswer | undefined {
+  for (const [at, { content }] of messages.entries()) {
+    const part = partsOf(content).findIndex(({ type }) => type === 'image_url');
+    if (part >= 0)
+      return badRequest(
+        'Invalid content type. image_url is only supported by certain models.',
+        `messages.[${at}].content.[${part}].type`,
+      );
+  }
+  return undefined;
+}

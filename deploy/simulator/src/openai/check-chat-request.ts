@@ -1,5 +1,5 @@
 import type { DoorAnswer } from '../door/door.ts';
-import { checkMessages, textOf } from './chat-message.ts';
+import { checkMessages, picturesIn, refusePictures, textOf } from './chat-message.ts';
 import { isSchema, type Schema } from './check-strict-schema.ts';
 import { reasons, textModel } from './models.ts';
 import { badRequest, tooLong, unknownModel } from './openai-answers.ts';
@@ -8,6 +8,8 @@ import { checkResponseFormat, schemaOf } from './response-format.ts';
 export type ChatRequest = {
   model: string;
   messages: readonly { role: string; text: string }[];
+  /** Addresses of the pictures that came along. */
+  pictures: readonly string[];
   choices: number;
   mostTokens?: number;
   /** The schema the answer must follow; 'any' when any JSON object will do; undefined for prose. */
@@ -34,18 +36,20 @@ export function checkChatRequest(body: unknown): ChatCheck {
   if (!isSchema(body)) return { refusal: badRequest('We could not parse the JSON body of your request.') };
   const refusal = checkParameters(body) ?? checkMessages(body.messages) ?? checkResponseFormat(body);
   if (refusal) return { refusal };
+  const sent = body.messages as { role: string; content: unknown }[];
+  const model = textModel(String(body.model));
+  const unseen = model?.isBlind && refusePictures(sent);
+  if (unseen) return { refusal: unseen };
   const mostTokens = body.max_completion_tokens ?? body.max_tokens;
-  const messages = (body.messages as { role: string; content: unknown }[]).map(({ role, content }) => ({
-    role,
-    text: textOf(content),
-  }));
+  const messages = sent.map(({ role, content }) => ({ role, text: textOf(content) }));
   const asked = tokensIn(messages);
-  const most = textModel(String(body.model))?.context ?? 0;
+  const most = model?.context ?? 0;
   if (asked > most) return { refusal: tooLong(most, asked) };
   return {
     chat: {
       model: String(body.model),
       messages,
+      pictures: picturesIn(sent),
       choices: Number(body.n ?? 1),
       mostTokens: typeof mostTokens === 'number' ? mostTokens : undefined,
       schema: schemaOf(body.response_format),

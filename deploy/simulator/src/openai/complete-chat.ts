@@ -4,6 +4,7 @@ import { readRequest } from './answer/read-request.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import { type ChatRequest, tokensIn } from './check-chat-request.ts';
 import { dealCopy } from './deck/deal-copy.ts';
+import type { Seen } from './seeing/look-at-picture.ts';
 
 const charactersAToken = 4;
 const endings = ['refusal', 'length', 'content-filter', 'broken-json', 'wrong-shape'] as const;
@@ -21,14 +22,14 @@ export function createCompleteChat({
   conditions,
 }: Pick<Base, 'faults' | 'clock' | 'conditions'>) {
   let answers = 0;
-  return (chat: ChatRequest) => {
+  return (chat: ChatRequest, seen: readonly Seen[] = []) => {
     answers += 1;
     const every = conditions.now().unreadableEvery;
     const usual = every > 0 && answers % every === 0 ? 'broken-json' : undefined;
     const fault = faults.take('openai.chat', endings);
-    const written = writeText(chat);
+    const written = writeText(chat, seen.at(-1));
     const choice = endAs((fault?.kind as Ending | undefined) ?? usual, written, chat.mostTokens);
-    const prompt = tokensIn(chat.messages);
+    const prompt = seen.reduce((sum, one) => sum + one.tokens, tokensIn(chat.messages));
     const completion = tokens(choice.content ?? choice.refusal ?? '') * chat.choices;
     return {
       id: `chatcmpl-${randomMixed(29)}`,
@@ -49,8 +50,8 @@ export function createCompleteChat({
 
 const tokens = (text: string) => Math.ceil(text.length / charactersAToken);
 
-function writeText(chat: ChatRequest): string {
-  const brief = readRequest(chat.messages);
+function writeText(chat: ChatRequest, seen: Seen | undefined): string {
+  const brief = { ...readRequest(chat.messages), ...(seen && { seen }) };
   const schema = chat.schema === 'any' || chat.schema === undefined ? brief.schema : chat.schema;
   if (schema) return JSON.stringify(writeAnswer(schema, brief));
   const said = Object.values(brief.facts)

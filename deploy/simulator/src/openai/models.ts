@@ -2,6 +2,8 @@ type TextModel = {
   name: string;
   /** How many tokens of messages and answer it holds. */
   context: number;
+  /** Whether it takes texts alone; all others see pictures. */
+  isBlind?: true;
   /** Day on which the provider takes it away. */
   shutdown?: string;
 };
@@ -21,7 +23,7 @@ export const textModels: readonly TextModel[] = [
   { name: 'gpt-4.1-mini', context: 1_047_576, shutdown: '2027-01-14' },
   { name: 'gpt-4o', context: 128_000, shutdown: '2027-01-14' },
   { name: 'gpt-4o-mini', context: 128_000, shutdown: '2027-01-14' },
-  { name: 'simulated-text', context: 128_000 },
+  { name: 'simulated-text', context: 128_000, isBlind: true },
 ];
 
 /** Without the dall-e models, which OpenAI took away on 12 May 2026, and gpt-image-1. */

@@ -15,6 +15,7 @@ import {
   unknownUrl,
   wrongKey,
 } from './openai-answers.ts';
+import { lookAtPictures } from './seeing/look-at-pictures.ts';
 
 /** The part of the OpenAI API that is simulated, under /openai/v1 (ai-providers.md C). */
 export function openaiRoutes({
@@ -46,7 +47,9 @@ export function openaiRoutes({
       if (seconds > 0) return sendAnswer(reply, tooManyRequests(seconds));
       const check = checkChatRequest(request.body);
       if ('refusal' in check) return sendAnswer(reply, check.refusal);
-      const completion = completeChat(check.chat);
+      const looked = await lookAtPictures(check.chat.pictures);
+      if ('refusal' in looked) return sendAnswer(reply, looked.refusal);
+      const completion = completeChat(check.chat, looked.seen);
       note(request, { completionId: completion.id });
       return completion;
     });

@@ -1,6 +1,7 @@
 import type { About, Kind } from '../deck/about.ts';
 import { type Copy, dealCopy } from '../deck/deal-copy.ts';
 import { saysTrade } from '../deck/read-subject.ts';
+import type { Seen } from '../seeing/look-at-picture.ts';
 import type { Brief } from './read-request.ts';
 
 /** Where in the answer the writer is. */
@@ -12,13 +13,19 @@ export type Spot = {
   index: number;
   /** How many earlier tries repeated something. */
   again?: number;
+  /** What is seen in the picture that came along. */
+  seen?: Seen;
   copy: Copy;
 };
 
 type Where = Pick<Spot, 'facts' | 'name' | 'path' | 'index' | 'again'>;
 
 export function openSpot(brief: Brief, where: Where, entry: boolean): Spot {
-  return { ...where, copy: dealCopy(aboutOf(brief, where, entry), where.path) };
+  return {
+    ...where,
+    ...(brief.seen && { seen: brief.seen }),
+    copy: dealCopy(aboutOf(brief, where, entry), where.path),
+  };
 }
 
 function aboutOf(brief: Brief, { facts, index, again = 0 }: Where, entry: boolean): About {

@@ -1,4 +1,5 @@
 import { isSchema, type Schema } from '../check-strict-schema.ts';
+import type { Seen } from '../seeing/look-at-picture.ts';
 
 /** What a request is about, in whatever form it came. */
 export type Brief = {
@@ -10,6 +11,8 @@ export type Brief = {
   facts: Readonly<Record<string, unknown>>;
   /** A JSON Schema written into the messages, for servers that cannot enforce one. */
   schema?: Schema;
+  /** What is seen in the picture that came along. */
+  seen?: Seen;
 };
 
 export function readRequest(messages: readonly { role: string; text: string }[]): Brief {

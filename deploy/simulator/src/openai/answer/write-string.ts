@@ -1,4 +1,5 @@
 import type { Schema } from '../check-strict-schema.ts';
+import { describeSeen } from '../seeing/look-at-picture.ts';
 import { isStory, type Spot } from './answer-spot.ts';
 import { daysOf } from './plan-entries.ts';
 
@@ -8,7 +9,14 @@ type Writer = (spot: Spot, schema: Schema) => string;
 const echoedName =
   /^(_?id|key|ref|slot|type|kind|date|time|datetime|day|_contentType|contentType|lang(uage)?|locale|timezone)$/;
 
+/** Only what a picture shows can be told from it; who saw none says so. */
+const side = (spot: Spot, name: 'left' | 'right' | 'top' | 'bottom') => spot.seen?.[name] ?? 'none';
+
 const byName: readonly (readonly [RegExp, Writer])[] = [
+  [/^left$/i, spot => side(spot, 'left')],
+  [/^right$/i, spot => side(spot, 'right')],
+  [/^top$/i, spot => side(spot, 'top')],
+  [/^bottom$/i, spot => side(spot, 'bottom')],
   [
     /hash_?tags?|^tags?$/i,
     ({ copy, facts }) =>
@@ -26,7 +34,7 @@ const byName: readonly (readonly [RegExp, Writer])[] = [
   [/city|town/i, ({ copy }) => copy.city],
   [/location|place|venue|spot/i, ({ copy }) => copy.spot],
   [/answer|reply|comment|response|message/i, ({ copy }) => copy.reply],
-  [/alt/i, ({ copy }) => copy.prompt],
+  [/alt/i, ({ seen, copy }) => (seen ? describeSeen(seen) : copy.prompt)],
   [/date|time|day$|when|^at$/i, (spot, schema) => moment(spot, schema)],
   [/description|summary|idea|activity|sentence|note|reason/i, ({ copy }) => copy.sentence],
   [/colou?r/i, ({ copy }) => copy.random.pick(['#e5793b', '#3d7ea6', '#b5482f'])],
