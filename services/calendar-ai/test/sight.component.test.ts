@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
+import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts';
 import { askForJson } from '../src/text-model/ask-for-json.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createCheckTextModel } from '../src/text-model/check-text-model.ts';
@@ -13,6 +17,7 @@ import { createFindSight } from '../src/text-model/seeing/find-sight.ts';
 import type { Picture } from '../src/text-model/seeing/picture.ts';
 import { createFakeSight } from '../src/text-model/seeing/sight.store.fake.ts';
 import { createSight } from '../src/text-model/seeing/sight.store.ts';
+import { altTextTask } from '../src/writing/alt-text-task.ts';
 import { type SightServer, sightServers } from './sight-servers.ts';
 import { type Answer, startQuirkyServer } from './start-quirky-server.ts';
 
@@ -161,4 +166,36 @@ test('a store that is away makes no text fail', async () => {
   await sight.remember(true);
 
   expect(await sight.sees()).toBeUndefined();
+});
+
+test.each([
+  ['gpt-6-luna', true, 'A view that is red all over.'],
+  ['simulated-text', false, undefined],
+])('without a key it can be tried: %s of the simulator sees: %s', async (OPENAI_MODEL, sees, said) => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-sight-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const simulator = await startSimulator({ folder, speed: 20 });
+  onTestFinished(() => simulator.stop());
+  const settings = {
+    OPENAI_BASE_URL: simulator.openaiBaseUrl,
+    OPENAI_API_KEY: simulator.credentials.openaiApiKey,
+    OPENAI_MODEL,
+  };
+  const chat = createOpenAiChat({ settings, log: createLogger('silent') });
+  const sight = createFakeSight();
+  const listModels = createListModels(settings);
+
+  await createCheckTextModel({ chat, listModels, findSight: createFindSight(chat), sight, settings })();
+
+  expect(await sight.sees()).toBe(sees);
+  const { reply, sawPicture } = await askSeeing(
+    {
+      sight,
+      look: async () => photo,
+      taskFor: picture => altTextTask({ prompt: 'a wave', caption: '' }, picture ? 'picture' : 'prompt'),
+    },
+    task => askForJson(chat, task),
+  );
+  expect(sawPicture).toBe(sees);
+  expect(reply.alt_text === 'A view that is red all over.').toBe(said !== undefined);
 });

@@ -170,23 +170,23 @@ test('missing settings stop the start and are all named', async () => {
   await expect(start).rejects.toThrowError(/OPENAI_BASE_URL[\s\S]*OPENAI_API_KEY/);
 });
 
-test('whether the text model writes is tried with one word', async () => {
+test('whether the text model writes is tried with one word, and then whether it sees', async () => {
   const { headers } = await identity.newUser();
   const check = async () => {
     const url = '/api/contents/generateCalendar/test';
     const reply = await running.app.inject({ method: 'POST', url, headers });
     return { status: reply.statusCode, body: reply.json() };
   };
-  model.answer({ content: '{"answer":"Hello"}' });
+  model.answer({ content: '{"answer":"Hello"}' }, { content: '{"left":"none","right":"none"}' });
   expect(await check()).toEqual({
     status: 200,
     body: {
       host: new URL(model.url).host,
       // The list of this server is its own, and has other names.
-      detail: expect.stringContaining(`The model ${defaultTextModel} writes.`),
+      detail: expect.stringContaining(`The model ${defaultTextModel} writes. It does not see pictures:`),
     },
   });
-  expect(model.asked()).toHaveLength(1);
+  expect(model.asked().map(({ messages }) => typeof messages[1]?.content)).toEqual(['string', 'object']);
 
   model.answer({
     error: { message: 'Incorrect API key provided.', type: 'invalid_request_error' },
