@@ -87,7 +87,7 @@ test('what was written from the picture says so', async () => {
         ...exampleContent({ ...words, version: 9 }),
         written: words,
         sawPicture: true,
-        voice: { exemplarIds: ['m1'], hadSheet: false, isMissing: false },
+        voice: { exemplarIds: ['m1'], exemplars: [], hadSheet: false, isMissing: false },
       }),
     },
   });
