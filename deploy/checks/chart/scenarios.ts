@@ -71,6 +71,7 @@ const furtherScenarios: Record<string, Values> = {
       workflow: '{"1":{"class_type":"CLIPTextEncode","inputs":{"text":"{{prompt}}"}}}',
       existingSecret: 'gpu',
     },
+    sdwebui: { baseUrl: 'http://webui.gpu.svc:7860', existingSecret: 'gpu' },
     openaiImages: {
       baseUrl: 'http://pictures.example.com:8080/v1',
       model: 'sd-cpp-local',
