@@ -73,7 +73,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
   };
   const runner = createGenerationRunner({
     predictions,
-    run: id => runGeneration(generation, id),
+    run: (id, drawn) => runGeneration(generation, id, drawn),
     pace,
     placesPerPerson: settings.GENERATIONS_PER_PERSON,
     now: generation.now,

@@ -50,7 +50,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
     },
     webhookAddress: () => undefined,
   };
-  const order = async (imageNumber = outputs): Promise<string> => {
+  const order = async (imageNumber = outputs, userId = 'ann'): Promise<string> => {
     const settings = { imageNumber, slots: [], styleSelections: '' };
     const deps = {
       predictions,
@@ -62,13 +62,13 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       providers,
     };
     await startGeneration(deps, {
-      userId: 'ann',
+      userId,
       contentId: 'item',
       key: `click-${predictions.sent.length}`,
       prompt: 'a lighthouse',
       settings,
     } as unknown as Parameters<typeof startGeneration>[1]);
-    const [newest] = await predictions.listOfContent('ann', 'item');
+    const [newest] = await predictions.listOfContent(userId, 'item');
     return newest?._id ?? '';
   };
   const stage = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runGeneration } from '../run/run-generation.ts';
 import { createFakeGeneration } from './generation-parts.fake.ts';
 import { createGenerationRunner } from './generation-runner.ts';
@@ -6,13 +6,14 @@ import { createGenerationRunner } from './generation-runner.ts';
 const second = 1_000;
 
 /** A stage with a worker whose looks the test makes. */
-async function setUp() {
+async function setUp(slots = 24) {
   const stage = await createFakeGeneration();
   const runner = createGenerationRunner({
     ...stage.parts,
     predictions: stage.predictions,
-    run: id => runGeneration(stage.parts, id),
+    run: (id, drawn) => runGeneration(stage.parts, id, drawn),
     placesPerPerson: 2,
+    slots,
   });
   const look = async () => {
     await runner.look();
@@ -85,4 +86,35 @@ test('a person has so many generations at the provider at once, and the others w
   const all = await stage.predictions.listOfContent('ann', 'item');
   expect(all.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'completed'));
   expect(all.some(prediction => 'place' in prediction || 'leaseHolder' in prediction)).toBe(false);
+});
+
+test('while pictures are being kept the slot is free for the next one, for half as many as there are slots', async () => {
+  const { stage, runner } = await setUp(4);
+  const mayKeep = Promise.withResolvers<void>();
+  const { put } = stage.parts.objects;
+  stage.parts.objects.put = async (key, body) => {
+    await mayKeep.promise;
+    return put(key, body);
+  };
+  const owners = ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus'];
+  const ids = [];
+  for (const owner of owners) ids.push(await stage.order(1, owner));
+
+  await runner.look();
+  // Two are kept without a slot, four hold theirs, and the seventh waits.
+  await vi.waitFor(() => expect(stage.runs).toHaveLength(6));
+  expect(stage.runs).toHaveLength(6);
+  // Whatever is known of those that are kept begins nothing anew.
+  for (const [at, id] of ids.entries()) {
+    const waiting = { id, owner: owners[at] ?? '', hasBegun: true };
+    expect(runner.has(waiting)).toBe(true);
+    runner.wake(waiting);
+  }
+  await runner.look();
+  expect(stage.runs).toHaveLength(6);
+
+  mayKeep.resolve();
+  await runner.settle();
+  expect(stage.runs).toHaveLength(7);
+  for (const id of ids) expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
 });

@@ -7,10 +7,12 @@ import type { PredictionsStore, Waiting } from '../predictions/predictions.store
 import type { Pace } from '../run/pace.ts';
 
 /**
- * Generations that a process follows at once. Each holds its slot until it ends; following costs a request now and then and
- * no thread, so a process holds many.
+ * Generations that a process follows at once. Each holds its slot while the image service is at it; following costs a request
+ * now and then and no thread, so a process holds many.
  */
 export const usualSlots = 24;
+/** For so many slots one more generation may be at having its pictures kept, without a slot; more of them hold theirs. */
+const slotsPerKeeping = 2;
 /** Generations taken over from the store in one search, and searches in one look: each finds other people. */
 const pageSize = 200;
 const mostPages = 20;
@@ -20,8 +22,8 @@ type Deps = {
     PredictionsStore,
     'listWaiting' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
   >;
-  /** Takes a generation to its end, or as far as it comes until the process is about to end. */
-  run(id: string): Promise<unknown>;
+  /** Takes a generation to its end, or as far as it comes until the process is about to end; `drawn` is told when only its pictures are left to be kept. */
+  run(id: string, drawn: () => void): Promise<unknown>;
   pace: Pick<Pace, 'deadlineMs' | 'leaseMs' | 'storeLookMs'>;
   /** Generations of one person that are open at the provider at once. */
   placesPerPerson: number;
@@ -57,6 +59,9 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     next: waiting => waiting.find(one => one.hasBegun || !full.has(one.owner)),
   });
   const working = new Set<Promise<void>>();
+  /** Those without a slot whose pictures are being kept. */
+  const keeping = new Set<string>();
+  const mostKept = Math.ceil(slots / slotsPerKeeping);
 
   const fill = () => {
     while (!deps.stopping.aborted) {
@@ -66,13 +71,22 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
       working.add(work);
     }
   };
+  const add = (waiting: Waiting) => {
+    if (!keeping.has(waiting.id)) turns.add(waiting);
+  };
   const workOn = async (waiting: Waiting): Promise<void> => {
-    const came = await runWithLease(waiting.id).catch((error: unknown) => {
+    const drawn = () => {
+      if (keeping.has(waiting.id) || keeping.size >= mostKept) return;
+      keeping.add(waiting.id);
+      turns.end(waiting);
+      fill();
+    };
+    const came = await runWithLease(waiting.id, drawn).catch((error: unknown) => {
       // The lease runs out, and a later look finds it again.
       log.error({ err: error, predictionId: waiting.id }, 'a picture could not be worked on');
       return 'ran';
     });
-    turns.end(waiting);
+    if (!keeping.delete(waiting.id)) turns.end(waiting);
     if (came === 'no-place') {
       full.add(waiting.owner);
       turns.add(waiting);
@@ -81,7 +95,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     fill();
   };
   /** A killed worker's lease runs out; a failure leaves it to run out too, so that it is not tried again at once. */
-  const runWithLease = async (id: string): Promise<'ran' | 'no-place' | 'not-ours'> => {
+  const runWithLease = async (id: string, drawn: () => void): Promise<'ran' | 'no-place' | 'not-ours'> => {
     const holder = newId();
     const until = () => new Date(deps.now().getTime() + pace.leaseMs);
     const leased = await predictions.lease(id, holder, deps.now(), until());
@@ -95,7 +109,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     const renewal = setInterval(renew, pace.leaseMs / 3);
     renewal.unref();
     try {
-      await deps.run(id);
+      await deps.run(id, drawn);
       await predictions.release(id, holder);
       return 'ran';
     } finally {
@@ -114,7 +128,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     for (let number = 0; number < mostPages; number += 1) {
       const leaveOut = { owners: [...owners], newOf: [...full] };
       const found = await predictions.listWaiting(deps.now(), pageSize, leaveOut);
-      for (const waiting of found) turns.add(waiting);
+      for (const waiting of found) add(waiting);
       if (found.length < pageSize) break;
       for (const { owner } of found) owners.add(owner);
     }
@@ -123,10 +137,10 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
 
   return {
     wake(waiting) {
-      turns.add(waiting);
+      add(waiting);
       fill();
     },
-    has: turns.has,
+    has: waiting => keeping.has(waiting.id) || turns.has(waiting),
     look,
     timer: {
       name: 'generation-runner',

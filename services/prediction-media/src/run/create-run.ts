@@ -38,6 +38,7 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
       await adoptRun(parts, prediction, outcome.providerId);
       return parts.pace.pollMs;
     case 'drawn':
+      parts.drawn();
       return keepDrawn(parts, tried, outcome.pictures);
     case 'refused':
       await failPrediction(parts, prediction, outcome.reason);

@@ -22,6 +22,7 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
         await keepProgress(parts, prediction, run.progress);
       return pollPause(parts, prediction);
     case 'succeeded':
+      parts.drawn();
       return copyOutputs(parts, prediction, run.addresses);
     case 'failed':
       await failPrediction(parts, prediction, run.reason);

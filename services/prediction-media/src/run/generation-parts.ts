@@ -27,4 +27,8 @@ export type GenerationParts = {
 };
 
 /** The same for one prediction, with the one who draws it. */
-export type RunParts = GenerationParts & { provider: ImageProvider };
+export type RunParts = GenerationParts & {
+  provider: ImageProvider;
+  /** Told each time the image service turns out to be done with it: what is left is to keep the pictures. */
+  drawn(): void;
+};

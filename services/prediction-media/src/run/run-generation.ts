@@ -10,9 +10,14 @@ import { cancelRun, stopRun } from './stop-run.ts';
 
 /**
  * Takes a prediction from wherever it is to its end. Every step begins with the stored state and stores what it learned
- * before the next one, so another worker can go on after a kill at any line.
+ * before the next one, so another worker can go on after a kill at any line. `drawn` is told when only the pictures are left
+ * to be kept.
  */
-export async function runGeneration(parts: GenerationParts, id: string): Promise<ConsumeOutcome> {
+export async function runGeneration(
+  parts: GenerationParts,
+  id: string,
+  drawn: () => void = () => {},
+): Promise<ConsumeOutcome> {
   let seen: Prediction | undefined;
   for (;;) {
     if (parts.stopping.aborted) return retry('the worker is ending, another one goes on', 0);
@@ -33,7 +38,7 @@ export async function runGeneration(parts: GenerationParts, id: string): Promise
       await failPrediction(parts, prediction, notSetUp);
       return done;
     }
-    const pauseMs = await step({ ...parts, provider }, prediction);
+    const pauseMs = await step({ ...parts, provider, drawn }, prediction);
     await parts.pause(id, Math.min(pauseMs, leftMs));
   }
 }
