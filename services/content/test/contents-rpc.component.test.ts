@@ -176,3 +176,39 @@ describe('taking outputs out of a selection', () => {
     expect(contentInPlaceFromBus(answered)).toMatchObject({ contents: [] });
   });
 });
+
+describe('with whose voice texts were written', () => {
+  const textVoice = {
+    of: 'metaDescription',
+    text: 'Come aboard with us.',
+    hadSheet: true,
+    exemplars: [{ id: 'm1', opening: 'First light' }],
+  };
+
+  it('is forgotten by all items of a person, also those that were deleted or have it in a step, and by no others', async () => {
+    const voiced = { metaDescription: 'Come aboard with us.', textVoice };
+    const bob = await service.newPerson();
+    const { _id: kept } = await newItem(voiced);
+    const { _id: stepped } = await newItem({ title: 'Boat' });
+    const { _id: gone } = await newItem(voiced);
+    const { _id: ofBob } = (await bob.call('POST', '/api/contents', voiced)).body;
+    const step = { id: 's1', owner: anna.userId, at: new Date(), kind: 'edit', lacked: [] };
+    const below = [{ ...step, id: 's0', before: { textVoice } }];
+    const undo = { ...step, before: { textVoice, title: 'Before' }, version: 1, below };
+    await service.collection.updateOne({ _id: stepped }, { $set: { undo } as object });
+    await service.collection.updateOne({ _id: gone }, { $set: { owner: '', deletedFrom: anna.userId } });
+    expect((await anna.call('GET', `/api/contents/${kept}`)).body.textVoice).toEqual(textVoice);
+
+    await ask().forgetTextVoices({ userId: anna.userId });
+    await ask().forgetTextVoices({ userId: anna.userId });
+
+    expect((await anna.call('GET', `/api/contents/${kept}`)).body).toMatchObject({
+      textVoice: null,
+      metaDescription: 'Come aboard with us.',
+    });
+    const ofAnna = await service.collection.find({ _id: { $in: [kept, stepped, gone] } }).toArray();
+    expect(JSON.stringify(ofAnna)).not.toContain('First light');
+    expect(ofAnna.find(({ _id }) => _id === stepped)?.undo?.before.title).toBe('Before');
+    expect((await bob.call('GET', `/api/contents/${ofBob}`)).body.textVoice).toEqual(textVoice);
+  });
+});

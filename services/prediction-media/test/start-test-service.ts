@@ -112,6 +112,7 @@ export async function startTestService() {
         findContents: async ({ words }) => ({
           found: words.map(word => ({ contentIds: stand.titled.get(word) ?? [] })),
         }),
+        forgetTextVoices: async () => ({}),
         listUsedOutputs: async ({ after }) => {
           const all = [...stand.selected.values()];
           const at = Number(after);

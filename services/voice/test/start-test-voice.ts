@@ -5,6 +5,7 @@ import { type RunningServices, startServices } from '@insta-ai/chassis/start-ser
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { InstagramType } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
@@ -51,6 +52,20 @@ export async function startTestVoice() {
     nats,
     createLogger('silent'),
   );
+  /** Whose items were asked to forget, in the order they were asked; `refusal` is what content says instead. */
+  const content = { forgotten: [] as string[], refusal: '' };
+  const items = startRpcServer(
+    serveRpc(ContentService, {
+      ...({} as Parameters<typeof serveRpc<typeof ContentService>>[1]),
+      async forgetTextVoices({ userId }) {
+        if (content.refusal) throw new AppError('failed_precondition', content.refusal);
+        content.forgotten.push(userId);
+        return {};
+      },
+    }),
+    nats,
+    createLogger('silent'),
+  );
   const started: RunningServices[] = [];
   const start = async () => {
     const running = await startServices({ services: [voiceService], settings: platform.settings });
@@ -60,6 +75,7 @@ export async function startTestVoice() {
   await start();
   return {
     instagram,
+    content,
     identity,
     start,
     rpc: createRpcClient({ service: VoiceService, nats }),
@@ -79,6 +95,7 @@ export async function startTestVoice() {
     async stop() {
       await Promise.all(started.map(running => running.stop()));
       await server.stop();
+      await items.stop();
       await identity.stop();
       await nats.close();
       await mongo.close();

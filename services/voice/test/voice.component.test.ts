@@ -320,3 +320,36 @@ describe('deleting', () => {
     expect((await service.call(bob, 'POST', '/exemplars', { postId: 'm1' })).status).toBe(404);
   });
 });
+
+describe('what items keep of a voice', () => {
+  it.each([
+    ['', 'that of the selected account'],
+    ['/all', 'those of all accounts'],
+  ])('goes before the voice when a person deletes %s (%s)', async path => {
+    await importPosts();
+    service.content.forgotten = [];
+
+    expect((await service.call(ann, 'DELETE', path)).status).toBe(200);
+
+    expect(service.content.forgotten).toEqual([ann.userId]);
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+  });
+
+  it('goes when all of a person is deleted', async () => {
+    service.content.forgotten = [];
+    await service.rpc.forgetVoices({ userId: ann.userId });
+    expect(service.content.forgotten).toEqual([ann.userId]);
+  });
+
+  it('keeps the voice where it cannot be taken, so that the person deletes once more', async () => {
+    await importPosts();
+    service.content.refusal = 'Not now.';
+
+    expect((await service.call(ann, 'DELETE')).body.message).toBe('Not now.');
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(1);
+
+    service.content.refusal = '';
+    expect((await service.call(ann, 'DELETE')).status).toBe(200);
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+  });
+});

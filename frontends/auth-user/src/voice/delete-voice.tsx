@@ -15,12 +15,12 @@ export function DeleteVoice({ hand: { remove, removeAll }, hasOwn, others }: Pro
   const confirm = useConfirm();
   const ask = async () => {
     const message =
-      'The imported posts, your words over the sheet and the examples of this account are deleted. Posts on Instagram stay, and contents keep how the examples of their texts began.';
+      'The imported posts, your words over the sheet and the examples of this account are deleted. Posts on Instagram and your texts stay; contents forget whose voice they were written with.';
     if (await confirm({ title: 'Delete your voice?', message, confirmLabel: 'Delete all' })) remove.mutate();
   };
   const askForAll = async () => {
     const message =
-      'The imported posts, your words over the sheets and the examples of all your accounts are deleted, also of accounts that are no longer connected. Posts on Instagram stay, and contents keep how the examples of their texts began.';
+      'The imported posts, your words over the sheets and the examples of all your accounts are deleted, also of accounts that are no longer connected. Posts on Instagram and your texts stay; contents forget whose voice they were written with.';
     const title = 'Delete the voices of all accounts?';
     if (await confirm({ title, message, confirmLabel: 'Delete all voices' })) removeAll.mutate();
   };

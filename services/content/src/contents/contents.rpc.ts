@@ -45,6 +45,10 @@ export function contentsRpc(store: ContentsStore): RpcServer {
         .map(async word => ({ contentIds: await store.idsWithWord(userId, word, foundMax) }));
       return { found: await Promise.all(found) };
     },
+    async forgetTextVoices({ userId }) {
+      if (userId) await store.forgetTextVoices(userId);
+      return {};
+    },
     listUsedOutputs: ({ userId, after }) => store.pageOfUsed(userId, after, usedPage),
     async removeOutputs({ userId, contentId, outputs }) {
       const own = await store.get(userId, contentId);

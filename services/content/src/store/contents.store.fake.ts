@@ -189,6 +189,9 @@ export function createFakeContentsStore(
       kept.set(_id, { ...current, wishAt: next });
       return true;
     },
+    async forgetTextVoices(owner) {
+      for (const [id, item] of kept) if (item.owner === owner) kept.set(id, { ...item, textVoice: null });
+    },
     async dueFigures(now) {
       const figure = (dates: (Date | undefined)[]) => {
         const due = dates.filter(date => date !== undefined).sort((a, b) => a.getTime() - b.getTime());

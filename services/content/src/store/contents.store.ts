@@ -19,6 +19,7 @@ import { createListStamps, type ListStamp, type ListStamps, unstamped } from './
 import { type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
 import { placeOf } from './listing/place-of.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
+import { createTextVoices, type TextVoices } from './text-voices.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
 
 export type { Change } from './content-queries.ts';
@@ -36,6 +37,7 @@ export type ListQuery = {
 export type ContentsStore = WaitingItems &
   DeletedItems &
   MediaUses &
+  TextVoices &
   ListStamps & {
     list(owner: string, query: ListQuery): Promise<ContentDocument[]>;
     count(owner: string, filter: ContentFilter): Promise<number>;
@@ -91,6 +93,7 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
     ...createWaitingItems({ collection, outbox }),
     ...createDeletedItems(collection),
     ...createMediaUses(collection),
+    ...createTextVoices(collection),
     list(owner, { filter, sortKey, sortDirection, skip, limit }) {
       const sort = orderOf(sortKey, sortDirection === 'desc' ? -1 : 1);
       return find(toQuery(owner, filter), { sort, skip, limit });

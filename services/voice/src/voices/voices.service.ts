@@ -4,6 +4,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { VoiceRow } from '@insta-ai/proto/data/voice/voice';
 import type { PostsGateway } from '../posts/posts.gateway.ts';
 import { measureVoice } from '../sheet/measure-voice.ts';
+import type { TextsGateway } from '../texts/texts.gateway.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { type Exemplar, newVoice, type VoiceDocument } from './voice.ts';
 import { type VoiceFor, voiceFor } from './voice-for.ts';
@@ -21,6 +22,7 @@ type Deps = {
   store: VoicesStore;
   users: UsersGateway;
   posts: PostsGateway;
+  texts: TextsGateway;
   now(): Date;
   stopping: AbortSignal;
   log: Logger;
@@ -43,7 +45,7 @@ export type NewExemplar = {
 const leftBehindMs = 90_000;
 
 /** One voice per person and Instagram account; every call is about the selected account. */
-export function createVoicesService({ store, users, posts, now, stopping, log }: Deps) {
+export function createVoicesService({ store, users, posts, texts, now, stopping, log }: Deps) {
   const accountOf = async (owner: string, asked?: string) => {
     const { selected, connected } = await users.accounts(owner);
     if (asked !== undefined && !connected.includes(asked)) throw notConnected();
@@ -70,6 +72,12 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
       if (code === 'internal') log.error({ err: error }, 'an import of posts failed');
       await store.endImport(voice, askedAt, { endedAt: now(), problem: message });
     }
+  };
+
+  /** The items first: who dies between the two has a voice that can be deleted once more. */
+  const removeAll = async (owner: string) => {
+    await texts.forgetVoices(owner);
+    await store.removeAll(owner);
   };
 
   return {
@@ -119,6 +127,7 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
 
     async remove(owner: string): Promise<VoiceDocument> {
       const accountId = await accountOf(owner);
+      await texts.forgetVoices(owner);
       await store.remove(owner, accountId);
       return newVoice(owner, accountId);
     },
@@ -126,7 +135,7 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
     /** All accounts of the person, those that are no longer connected as well. */
     async removeAll(owner: string): Promise<VoiceDocument> {
       const { selected = '' } = await users.accounts(owner);
-      await store.removeAll(owner);
+      await removeAll(owner);
       return newVoice(owner, selected);
     },
 
@@ -139,7 +148,7 @@ export function createVoicesService({ store, users, posts, now, stopping, log }:
       return voice ? voiceFor(voice, about, now()) : { sheet: [], exemplars: [], recent: [] };
     },
 
-    forget: (owner: string) => store.removeAll(owner),
+    forget: removeAll,
   };
 
   async function fromPost(owner: string, accountId: string, postId: string) {

@@ -16,6 +16,38 @@ import type { Prediction } from "../../prediction_media/v1/prediction_media_pb.j
 export declare const file_insta_ai_content_v1_content: GenFile;
 
 /**
+ * Names a person whose items forget with which voice they were written.
+ *
+ * @generated from message insta_ai.content.v1.ForgetTextVoicesRequest
+ */
+export declare type ForgetTextVoicesRequest = Message<"insta_ai.content.v1.ForgetTextVoicesRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ForgetTextVoicesRequest.
+ * Use `create(ForgetTextVoicesRequestSchema)` to create a new message.
+ */
+export declare const ForgetTextVoicesRequestSchema: GenMessage<ForgetTextVoicesRequest>;
+
+/**
+ * Answers ForgetTextVoices.
+ *
+ * @generated from message insta_ai.content.v1.ForgetTextVoicesResponse
+ */
+export declare type ForgetTextVoicesResponse = Message<"insta_ai.content.v1.ForgetTextVoicesResponse"> & {
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ForgetTextVoicesResponse.
+ * Use `create(ForgetTextVoicesResponseSchema)` to create a new message.
+ */
+export declare const ForgetTextVoicesResponseSchema: GenMessage<ForgetTextVoicesResponse>;
+
+/**
  * Asks for an item.
  *
  * @generated from message insta_ai.content.v1.GetContentRequest
@@ -1987,6 +2019,16 @@ export declare const ContentService: GenService<{
     methodKind: "unary";
     input: typeof RemoveOutputsRequestSchema;
     output: typeof RemoveOutputsResponseSchema;
+  },
+  /**
+   * Takes from all items of a person what they keep of the voice that their texts were written with.
+   *
+   * @generated from rpc insta_ai.content.v1.ContentService.ForgetTextVoices
+   */
+  forgetTextVoices: {
+    methodKind: "unary";
+    input: typeof ForgetTextVoicesRequestSchema;
+    output: typeof ForgetTextVoicesResponseSchema;
   },
 }>;
 

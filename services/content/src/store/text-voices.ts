@@ -1,0 +1,23 @@
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import type { ContentDocument } from '../item/content-document.ts';
+
+/** What items keep of the voice that their texts were written with. */
+export type TextVoices = {
+  /** Takes it from all items of a person, also from what they deleted or may take back; the versions stay. */
+  forgetTextVoices(owner: string): Promise<void>;
+};
+
+export function createTextVoices(collection: Collection<ContentDocument>): TextVoices {
+  return {
+    async forgetTextVoices(owner) {
+      const change = async (place: string, update: UpdateFilter<ContentDocument>) => {
+        const keeps = { [`${place}.of`]: { $exists: true } } as Filter<ContentDocument>;
+        await collection.updateMany({ $and: [{ $or: [{ owner }, { deletedFrom: owner }] }, keeps] }, update);
+      };
+      await change('textVoice', { $set: { textVoice: null } });
+      await change('undo.before.textVoice', { $set: { 'undo.before.textVoice': null } });
+      // Steps below the newest cannot be named one by one.
+      await change('undo.below.before.textVoice', { $unset: { 'undo.below': '' } });
+    },
+  };
+}
