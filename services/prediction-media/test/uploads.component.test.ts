@@ -234,6 +234,22 @@ test.runIf(hasTools).each(['mov', 'mp4', 'avi'])(
   },
 );
 
+test.runIf(hasTools)(
+  'a film whose description does not tell its size is looked at whole, within the same bounds',
+  async () => {
+    const older = ['-c:v', 'mpeg4'];
+    const { predictions } = await (await adopt(await film('mp4', older), 'older.mp4')).answer;
+    expect(predictions[0]?.output[0]).toMatch(/\.mp4$/);
+
+    const large = await adopt(
+      await film('mp4', [...older, '-vf', 'scale=4100:2400', '-r', '1']),
+      'large.mp4',
+    );
+    await expect(large.answer).rejects.toMatchObject({ code: 'unsupported_media_type' });
+    expect(await stage.objects.stat(large.objectKey)).toBeUndefined();
+  },
+);
+
 test.runIf(hasTools)('a video of more pixels than are opened is refused in plain words', async () => {
   const large = ['-vf', 'scale=4100:2400', '-r', '1', '-c:v', 'png'];
   const { answer, objectKey } = await adopt(await film('mov', large), 'large.mov');

@@ -67,11 +67,12 @@ export function withVideoCopy<T>(
 
 /**
  * A file that no tool can read has no facts. First its description alone is read, which unpacks nothing: what is larger than
- * we take is known by that alone. Pictures that are larger than it says are not unpacked either.
+ * we take is known by that alone. Pictures that are larger than it says are not unpacked either. Some films (MPEG-4 part 2 in an
+ * MP4) tell their size only with their pictures, so what has no description is looked at whole as well.
  */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
   const outline = await ask(path, [...foreignFile, '-nofind_stream_info']);
-  if (!outline || refuseOutline(outline)) return outline;
+  if (outline && refuseOutline(outline)) return outline;
   return ask(path, foreignVideo);
 }
 
