@@ -4,5 +4,8 @@ export const mostEntries = 500;
 /** Most days of one calendar: three months. */
 export const mostDays = 92;
 
+/** Entries that a text model writes in one call: about 1,600 tokens, so that the first ones are on the screen after seconds. */
+export const entriesPerCall = 12;
+
 /** Characters of a description that tell it from the others. */
 export const hintLength = 200;

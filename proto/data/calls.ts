@@ -112,4 +112,5 @@ export const callAddresses = {
   deleteVoice: { method: 'DELETE', path: '/api/voice', access: 'user' },
   deleteVoices: { method: 'DELETE', path: '/api/voice/all', access: 'user' },
   getSpending: { method: 'GET', path: '/api/spending', access: 'user' },
+  getPrice: { method: 'GET', path: '/api/spending/price', access: 'user' },
 } as const satisfies Record<string, CallAddress>;

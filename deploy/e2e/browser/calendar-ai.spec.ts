@@ -53,6 +53,15 @@ test('the form has its defaults, counts them, and says how to begin', async ({ p
   await expectAccessible(page);
 });
 
+test('once a calendar was written, the form says what the next one costs', async ({ page, open }) => {
+  await open('/calendarAI');
+  await generateSmall(page);
+
+  await page.reload();
+
+  await expect(page.getByText('Written at no cost.')).toBeVisible();
+});
+
 test('bad input is said at its field, and nothing is asked', async ({ page, open }) => {
   await open('/calendarAI');
   await page.getByLabel('To', { exact: true }).fill(day(0));

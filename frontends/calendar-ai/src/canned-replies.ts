@@ -28,4 +28,5 @@ export const cannedReplies = {
   listContentTypes: types as ContentType[],
   generateCalendar: entries,
   saveCalendar: [],
+  getPrice: { micros: null },
 };

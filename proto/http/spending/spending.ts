@@ -41,6 +41,10 @@ export const Spending = Type.Object({
 });
 export type Spending = Static<typeof Spending>;
 
+/** In millionths of a US dollar; null when nobody knows. */
+export const Price = Type.Object({ micros: Nullable(Amount) });
+export type Price = Static<typeof Price>;
+
 export const spendingCalls = {
   getSpending: defineCall({
     ...callAddresses.getSpending,
@@ -50,5 +54,12 @@ export const spendingCalls = {
       month: Type.Optional(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' })),
     }),
     reply: Spending,
+  }),
+  getPrice: defineCall({
+    ...callAddresses.getPrice,
+    owner: 'spending',
+    summary: 'What one more call of a task may come to, going by the newest ones',
+    query: Type.Object({ task: OneOf(tasks) }),
+    reply: Price,
   }),
 };

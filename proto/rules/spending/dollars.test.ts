@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dollarsInWords } from './dollars.ts';
+import { aboutDollars, dollarsInWords } from './dollars.ts';
 
 test.each([
   [0, '$0'],
@@ -9,4 +9,12 @@ test.each([
   [120_000_000, '$120.00'],
 ])('%i micros are %s', (micros, words) => {
   expect(dollarsInWords(micros)).toBe(words);
+});
+
+test.each([
+  [0, 'at no cost'],
+  [9_999, 'less than $0.01'],
+  [2_100_000, 'about $2.10'],
+])('%i millionths that are planned are %s', (micros, words) => {
+  expect(aboutDollars(micros)).toBe(words);
 });

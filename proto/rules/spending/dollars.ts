@@ -3,3 +3,10 @@ export function dollarsInWords(micros: number): string {
   if (micros <= 0) return '$0';
   return micros < 10_000 ? 'less than $0.01' : `$${(micros / 1_000_000).toFixed(2)}`;
 }
+
+/** What something that is planned may cost: `at no cost`, `about $2.10` or `less than $0.01`. */
+export function aboutDollars(micros: number): string {
+  if (micros <= 0) return 'at no cost';
+  const words = dollarsInWords(micros);
+  return words.startsWith('$') ? `about ${words}` : words;
+}

@@ -159,8 +159,11 @@ test('what is free has room, also when a text went over a budget in money', asyn
 });
 
 test('what one more call may come to is told by those that were made, one’s own before those of others', async () => {
-  await stage.start();
-  const [anna, bob] = [newId(), newId()];
+  const running = await stage.start();
+  const { userId: anna, headers } = await stage.identity.newUser();
+  const bob = newId();
+  const price = async (task: string) =>
+    (await running.app.inject({ url: `/api/spending/price?task=${task}`, headers })).json();
   const estimate = async (userId: string, task = SpendingTask.PICTURE) =>
     (await stage.rpc.estimateCost({ userId, task })).micros;
   const draw = async (userId: string, more: Parameters<typeof stage.holdPicture>[1] = {}) => {
@@ -174,6 +177,8 @@ test('what one more call may come to is told by those that were made, one’s ow
   await stage.holdPicture(anna, { pictures: 9 });
   expect([await estimate(anna), await estimate(bob)]).toEqual([120_000n, 120_000n]);
   expect(await estimate(anna, SpendingTask.METADATA)).toBeUndefined();
+  expect([await price('picture'), await price('metadata')]).toEqual([{ micros: 120_000 }, { micros: null }]);
+  expect(await price('nothing')).toMatchObject({ statusCode: 400 });
 
   await draw(bob, { model: 'some/model' });
   expect([await estimate(anna), await estimate(bob)]).toEqual([120_000n, undefined]);

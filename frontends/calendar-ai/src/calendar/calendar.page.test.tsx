@@ -45,6 +45,13 @@ test('before there is a calendar the form has its defaults, counts them, and not
   expect(document.title).toBe('AI Calendar · Insta AI');
 });
 
+test('what it costs is said before it is generated, where somebody knows', async () => {
+  const { calls } = await show({ getPrice: { micros: 4_000 } });
+
+  expect(await screen.findByText(/3 posts, 3 reels\. Written for about \$0\.02\./)).toBeVisible();
+  expect(calls('getPrice')[0]?.query).toEqual({ task: 'calendar' });
+});
+
 test('the count follows what is typed', async () => {
   const { person } = await show();
 

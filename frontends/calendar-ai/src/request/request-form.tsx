@@ -5,9 +5,10 @@ import { useTimeZone, useUser } from '@insta-ai/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayOf, type FormRequest } from './default-request.ts';
 import { NoContentTypes } from './no-content-types.tsx';
-import { planInWords } from './planned-counts.ts';
+import { planInWords, plannedCounts, totalOf } from './planned-counts.ts';
 import classes from './request-form.module.css';
 import { type Problems, requestProblems } from './request-problems.ts';
+import { useExpectedPrice } from './use-expected-price.ts';
 
 type Props = {
   request: FormRequest;
@@ -40,6 +41,7 @@ export function RequestForm({ request, isBusy, isDisabled, isMain, onChange, onG
   const today = dayOf(new Date(), useTimeZone());
   const problems = requestProblems(request, today, useUser().promptCalendar);
   const { counts: countsProblem } = problems;
+  const price = useExpectedPrice(totalOf(plannedCounts(request)));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -104,6 +106,7 @@ export function RequestForm({ request, isBusy, isDisabled, isMain, onChange, onG
       </div>
       <Text component="output" id="calendar-counts" size="sm" c={countsProblem ? 'red' : 'dimmed'}>
         {countsProblem ?? (problems.from || problems.to ? 'Choose the days first.' : planInWords(request))}
+        {price && !countsProblem && ` ${price}`}
       </Text>
       <AiButton type="submit" variant={isMain ? 'filled' : 'default'} isBusy={isBusy} disabled={isDisabled}>
         Generate

@@ -1,5 +1,5 @@
 import type { Batch, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
-import { dollarsInWords } from '@insta-ai/proto/rules/spending/dollars';
+import { aboutDollars } from '@insta-ai/proto/rules/spending/dollars';
 import { aboutTime, amount } from './time-left.ts';
 
 type Steps = Pick<Batch, 'texts' | 'pictures'>;
@@ -13,14 +13,8 @@ export function progressOf({ texts, pictures }: Steps): BatchProgress {
 /** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes, about $2.10.` */
 export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft' | 'price'>): string {
   const time = aboutTime(batch.secondsLeft ?? 0);
-  const about = batch.price === undefined ? time : `${time}, ${aboutPrice(batch.price)}`;
+  const about = batch.price === undefined ? time : `${time}, ${aboutDollars(batch.price * 1_000_000)}`;
   return `${questionOf(batch)} ${about.charAt(0).toUpperCase()}${about.slice(1)}.`;
-}
-
-function aboutPrice(dollars: number): string {
-  if (dollars === 0) return 'at no cost';
-  const words = dollarsInWords(dollars * 1_000_000);
-  return words.startsWith('$') ? `about ${words}` : words;
 }
 
 function questionOf({ texts, pictures, items }: Steps & Pick<Batch, 'items'>): string {

@@ -1,8 +1,9 @@
+import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
 import { callFailed, cutOff } from '../text-model/text-model.errors.ts';
 import type { Slot } from './plan-slots.ts';
-import { batchSize, type EntriesTask, type EntryTexts, writeEntries } from './write-entries.ts';
+import { type EntriesTask, type EntryTexts, writeEntries } from './write-entries.ts';
 
 type Asked = { slots: { index: number; type: string; date: string }[]; already_written: string[] };
 type Entry = { index: number; location: string; city: string; description: string; prompt: string };
@@ -57,8 +58,8 @@ describe('the texts of a calendar', () => {
         description: 'Idea 1',
         prompt: 'wave 1',
       });
-      expect(asked).toHaveLength(Math.ceil(amount / batchSize));
-      expect(Math.max(...asked.map(request => request.slots.length))).toBeLessThanOrEqual(batchSize);
+      expect(asked).toHaveLength(Math.ceil(amount / entriesPerCall));
+      expect(Math.max(...asked.map(request => request.slots.length))).toBeLessThanOrEqual(entriesPerCall);
     },
   );
 

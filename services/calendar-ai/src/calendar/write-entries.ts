@@ -1,3 +1,4 @@
+import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
 import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
@@ -11,8 +12,6 @@ import { entriesMissing, tookTooLong } from './calendar.errors.ts';
 import { type CalendarBrief, calendarTask, type NumberedSlot, type WrittenEntry } from './calendar-task.ts';
 import type { Slot } from './plan-slots.ts';
 
-/** Entries in one answer: about 1,600 tokens, so that the first ones are on the screen after seconds. */
-export const batchSize = 12;
 /** Batches at the same time. */
 const workers = 3;
 /** Times a batch is asked for until every slot has its entry. */
@@ -48,9 +47,9 @@ export type EntriesTask = {
 export async function writeEntries(chat: Chat, task: EntriesTask): Promise<EntryTexts[]> {
   const written = new Map<number, EntryTexts>();
   const numbered = task.slots.map((slot, place) => ({ ...slot, index: place + 1 }));
-  const open = inBatches(numbered, batchSize);
+  const open = inBatches(numbered, entriesPerCall);
   // What this model takes at once; each batch that was too much for it halves the rest as well.
-  let most = batchSize;
+  let most = entriesPerCall;
   const work = async () => {
     for (let batch = open.shift(); batch; batch = open.shift()) {
       if (batch.length > most) {
@@ -58,7 +57,7 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
         continue;
       }
       try {
-        await writeBatch(chat, task, batch, { written, share: most / batchSize });
+        await writeBatch(chat, task, batch, { written, share: most / entriesPerCall });
       } catch (error) {
         if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
           most = Math.min(most, Math.ceil(batch.length / 2));

@@ -1,13 +1,17 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import { placeOf } from './cost.ts';
-import type { CostParts } from './costs.service.ts';
+import { type CostParts, estimateCost } from './costs.service.ts';
 import { usedOf } from './months.store.ts';
 import { sumOf, sumsBy } from './sum-costs.ts';
 
-/** What a person's calls to models cost in a month, and what is left of the budgets. */
-export function costsRoutes({ costs, months, budgets, now }: CostParts): Route[] {
+/** What a person's calls to models cost in a month, what is left of the budgets, and what one more call may come to. */
+export function costsRoutes(parts: CostParts): Route[] {
+  const { costs, months, budgets, now } = parts;
   return [
+    serve(calls.getPrice, async ({ userId: owner, query: { task } }) => ({
+      micros: await estimateCost(parts, { owner, task }),
+    })),
     serve(calls.getSpending, async ({ userId: owner, query }) => {
       const today = placeOf(now());
       const month = query.month ?? today.month;
