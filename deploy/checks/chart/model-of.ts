@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { KubeObject } from './kube-object.ts';
 
 /** TABLE: packages that hold typed kinds; the path in each is the API version and the kind. */
-const packages = ['kubernetes-models', '@kubernetes-models/gateway-api', '@kubernetes-models/keda'];
+const packages = [
+  'kubernetes-models',
+  '@kubernetes-models/gateway-api',
+  '@kubernetes-models/keda',
+  '@kubernetes-models/prometheus-operator',
+];
 
 /** The type of a kind: what to import it from, and the same package's own validation. */
 export type Model = { specifier: string; validate(object: KubeObject): void };
