@@ -6,3 +6,8 @@ export function usedVoiceWords({ hadSheet, exemplars }: UsedVoice): string {
   if (length > 0) return `Written in your voice, with ${length} of your posts`;
   return hadSheet ? 'Written in your voice, by your voice sheet' : 'Written without your voice';
 }
+
+/** Whether a text model had anything of a voice; who has none is not told so again and again. */
+export function hadVoice({ hadSheet, exemplars }: UsedVoice): boolean {
+  return hadSheet || exemplars.length > 0;
+}

@@ -1,7 +1,7 @@
 import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
 import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import { textVoiceAfter, type UsedVoice } from '@insta-ai/proto/rules/voice/text-voice';
-import { usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
+import { hadVoice, usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
 import type { Row } from './kept-calendar.ts';
 
 type Texts = Pick<Row, 'description' | 'voice' | 'resembles'>;
@@ -13,7 +13,7 @@ export function repeatedPost({ description, resembles }: Texts): RecentPost | un
 
 /** Says with whose voice the entries were written, and with which examples; null where there was no voice. */
 export function voiceOfRows(rows: readonly Texts[]): { words: string; openings: string[] } | null {
-  const used = rows.flatMap(row => voiceOf(row) ?? []).filter(hasVoice);
+  const used = rows.flatMap(row => voiceOf(row) ?? []).filter(hadVoice);
   if (used.length === 0) return null;
   const exemplars = new Map(used.flatMap(voice => voice.exemplars).map(one => [one.id, one]));
   const words = usedVoiceWords({
@@ -31,8 +31,4 @@ export function voiceOfRows(rows: readonly Texts[]): { words: string; openings: 
 function voiceOf({ description, voice }: Texts): UsedVoice | null {
   if (!voice) return null;
   return textVoiceAfter({ of: 'description', ...voice }, { metaDescription: '', description });
-}
-
-function hasVoice({ hadSheet, exemplars }: UsedVoice): boolean {
-  return hadSheet || exemplars.length > 0;
 }

@@ -62,6 +62,14 @@ test('what is made in the background says with whose voice it was written', asyn
   ).toBeVisible();
 });
 
+test('what was written without a voice says no more than that it is there', async () => {
+  const textVoice = { of: 'metaDescription' as const, text: words, hadSheet: false, exemplars: [] };
+  const { press } = await openMagic({ createContentWizard: { _id: 'fresh', textVoice } });
+  await press('Create and add new');
+
+  expect(await screen.findByText('Content created')).toBeVisible();
+});
+
 test('a double click makes one item, without a complaint', async () => {
   const { person, dialog, calls, answer } = await openMagic();
   await person.dblClick(dialog.getByRole('button', { name: 'Create and add new' }));

@@ -3,7 +3,7 @@ import { messageOf } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import type { TextVoice } from '@insta-ai/proto/rules/voice/text-voice';
-import { usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
+import { hadVoice, usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
 import { useEffect, useRef, useState } from 'react';
 import { isSameRequest, type MagicRequest, sendMagicRequest, unmadeRequests } from './magic-requests.ts';
 
@@ -81,5 +81,7 @@ function emptied(request: MagicRequest): MagicRequest {
 
 /** What is not opened says here with whose voice it was written. */
 function createdWords(textVoice: TextVoice | null | undefined): string {
-  return textVoice ? `Content created. ${usedVoiceWords(textVoice)}.` : 'Content created';
+  return textVoice && hadVoice(textVoice)
+    ? `Content created. ${usedVoiceWords(textVoice)}.`
+    : 'Content created';
 }
