@@ -50,6 +50,11 @@ test('what it costs is said before it is generated, where somebody knows', async
 
   expect(await screen.findByText(/3 posts, 3 reels\. Written for about \$0\.02\./)).toBeVisible();
   expect(calls('getPrice')[0]?.query).toEqual({ task: 'calendar' });
+
+  // Days that cannot be have no price.
+  const passed = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: passed } });
+  expect(screen.getByText('Choose the days first.')).toBeVisible();
 });
 
 test('the count follows what is typed', async () => {

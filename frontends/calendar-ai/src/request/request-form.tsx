@@ -42,6 +42,7 @@ export function RequestForm({ request, isBusy, isDisabled, isMain, onChange, onG
   const problems = requestProblems(request, today, useUser().promptCalendar);
   const { counts: countsProblem } = problems;
   const price = useExpectedPrice(totalOf(plannedCounts(request)));
+  const plan = [planInWords(request), price].filter(Boolean).join(' ');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,8 +106,7 @@ export function RequestForm({ request, isBusy, isDisabled, isMain, onChange, onG
         ))}
       </div>
       <Text component="output" id="calendar-counts" size="sm" c={countsProblem ? 'red' : 'dimmed'}>
-        {countsProblem ?? (problems.from || problems.to ? 'Choose the days first.' : planInWords(request))}
-        {price && !countsProblem && ` ${price}`}
+        {countsProblem ?? (problems.from || problems.to ? 'Choose the days first.' : plan)}
       </Text>
       <AiButton type="submit" variant={isMain ? 'filled' : 'default'} isBusy={isBusy} disabled={isDisabled}>
         Generate
