@@ -6,13 +6,16 @@ import { neededLooks, type QueueLook, queueAgeMs } from './queue-age.ts';
 /** A consumer of the bus and the stream that it takes from. */
 type Queue = { name: string; stream: string };
 
+/** Whether the server is asked for its account before anything else: each look would ask it once more, for nothing. */
+const unasked = false;
+
 /** Tells how much waits for a consumer, and since when. */
 export function measureQueue({ name, stream }: Queue, jetstream: JetStreamClient, measures: Measures): void {
   let looks: QueueLook[] = [];
   const labels = { consumer: name };
   // Both figures are asked for side by side and share a look.
   const look = onceAtATime(async () => {
-    const manager = await jetstream.jetstreamManager();
+    const manager = await jetstream.jetstreamManager(unasked);
     const [{ state }, of] = await Promise.all([
       manager.streams.info(stream),
       manager.consumers.info(stream, name),
@@ -33,7 +36,7 @@ export function measureQueue({ name, stream }: Queue, jetstream: JetStreamClient
 /** Tells how many messages no handler could take. */
 export function measureDeadLetters(jetstream: JetStreamClient, measures: Measures): void {
   measures.gauge('insta_ai_dead_letters', async () => {
-    const manager = await jetstream.jetstreamManager();
+    const manager = await jetstream.jetstreamManager(unasked);
     const { state } = await manager.streams.info('DEAD');
     return [{ value: state.messages, labels: {} }];
   });
