@@ -48,6 +48,6 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
         extend: app => serveFrontends(app, servedFrontends(simulator, given)),
       }),
     );
-    return { url: services.url, simulator };
+    return { url: services.url, stores: { bus: bus.url, documents: documents.url }, simulator };
   });
 }

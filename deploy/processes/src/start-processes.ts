@@ -69,6 +69,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     await group.start(gatewayPlan(gateway, services, frontends), ...plansOf(name => name !== 'shell'));
     await group.start(...plansOf(name => name === 'shell'));
 
-    return { url, simulator, logFolder: join(folder, 'logs'), processes: group.processes };
+    const stores = { bus: bus.url, documents: documents.url };
+    return { url, stores, simulator, logFolder: join(folder, 'logs'), processes: group.processes };
   });
 }

@@ -2,6 +2,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '../basis/cannot-start.ts';
 
+/** A product runs on it. */
+export class FolderIsUsed extends CannotStart {
+  constructor(folder: string, cause: unknown) {
+    super(
+      `The data folder ${folder} is used by another Insta AI: stop that one first, or choose another folder with DATA_DIR=/some/folder.`,
+      cause,
+    );
+  }
+}
+
 /**
  * Keeps a data folder to one process; two would take the NATS server and the documents from each other. SQLite's lock
  * is the operating system's, so that it ends with the process, however that ends, and nobody has to clean up.
@@ -14,12 +24,8 @@ export function lockFolder(folder: string): { stop(): Promise<void> } {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock?.close();
-    throw new CannotStart(
-      /locked|busy/i.test(String(cause))
-        ? `The data folder ${folder} is used by another Insta AI: stop that one first, or choose another folder with DATA_DIR=/some/folder.`
-        : `${file} is damaged: delete it and start again; it holds no data.`,
-      cause,
-    );
+    if (/locked|busy/i.test(String(cause))) throw new FolderIsUsed(folder, cause);
+    throw new CannotStart(`${file} is damaged: delete it and start again; it holds no data.`, cause);
   }
   return { stop: async () => lock?.close() };
 }

@@ -34,7 +34,8 @@ export async function passwordIsTold(folder: string): Promise<void> {
   await writeSecrets(folder, secrets);
 }
 
-const readSecrets = (folder: string) =>
+/** The secrets of an installation; undefined before its first start. */
+export const readSecrets = (folder: string) =>
   readWhole(join(folder, 'secrets.json'), Secrets, 'move the data folder away to start afresh');
 
 const writeSecrets = (folder: string, secrets: Partial<Secrets>) =>

@@ -7,6 +7,7 @@ import type { Launch } from '../basis/launch.ts';
 import { checkInstallation, markInstallation } from '../data-folder/installation-marks.ts';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
+import { noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
 import { launcherSettings } from '../settings/launcher-settings.ts';
 import { lookForOllama } from '../settings/ollama.ts';
@@ -28,6 +29,8 @@ import { type Phase, startStopwatch } from './stopwatch.ts';
 export type Started = {
   /** Where we reach it. */
   url: string;
+  /** Its bus and its documents, as their operator reaches them. */
+  stores: RunningStores;
   simulator: Pick<SimulatorAddresses, 'url' | 'credentials'> | undefined;
 };
 
@@ -72,7 +75,7 @@ export async function startForm<Parts extends Started>(
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
-    const { url, simulator, ...parts } = await startParts({
+    const { url, stores, simulator, ...parts } = await startParts({
       given,
       say,
       installer,
@@ -88,6 +91,7 @@ export async function startForm<Parts extends Started>(
       },
       enter,
     });
+    kept.push(await noteRunningStores(folder, stores));
     await markInstallation(folder, used);
     enter('sign-in');
     const simulated = simulatedOfPerson(simulator, given);

@@ -2,6 +2,9 @@ import type { Launch } from '../basis/launch.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
 import type { LauncherSettings } from './launcher-settings.ts';
 
+/** What it takes to start the stores of a data folder. */
+export type StorePlace = Pick<Site, 'settings' | 'folder' | 'installer' | 'onLost' | 'say'>;
+
 /** Where a product is being started: the data folder is ours alone and as it was left, and the port is free. */
 export type Site = Required<Launch> & {
   settings: LauncherSettings;

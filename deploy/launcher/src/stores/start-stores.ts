@@ -7,7 +7,7 @@ import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { CannotStart } from '../basis/cannot-start.ts';
 import type { Running } from '../basis/launch.ts';
 import { ensureNatsServer } from '../programs/nats-install.ts';
-import type { Site } from '../settings/site.ts';
+import type { StorePlace } from '../settings/site.ts';
 import { proveBus, proveDocuments } from './given-stores.ts';
 import { startMongod } from './mongod.ts';
 import { startNatsServer } from './nats-server.ts';
@@ -15,7 +15,7 @@ import { startNatsServer } from './nats-server.ts';
 const nothingToStop = async () => {};
 
 /** The bus: `NATS_URL`, else a real nats-server of our own. */
-export async function startBus({ settings, folder, installer, onLost }: Site): Promise<Running> {
+export async function startBus({ settings, folder, installer, onLost }: StorePlace): Promise<Running> {
   if (settings.NATS_URL) {
     await proveBus(settings.NATS_URL);
     return { url: settings.NATS_URL, stop: nothingToStop };
@@ -34,7 +34,7 @@ export async function startBus({ settings, folder, installer, onLost }: Site): P
  * The documents: `MONGODB_URL`, else a `mongod` of this machine if that was asked for, else the embedded store. Where the
  * data already is wins over both, so that nobody finds an empty calendar after a MongoDB came or went.
  */
-export async function startDocuments({ settings, folder, onLost, say }: Site): Promise<Running> {
+export async function startDocuments({ settings, folder, onLost, say }: StorePlace): Promise<Running> {
   if (settings.MONGODB_URL) {
     await proveDocuments(settings.MONGODB_URL);
     return { url: settings.MONGODB_URL, stop: nothingToStop };

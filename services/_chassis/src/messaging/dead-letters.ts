@@ -7,6 +7,7 @@ import {
   EnvelopeSchema,
 } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient } from '@nats-io/jetstream';
+import { AppError } from '../app-error.ts';
 
 type GivenUp = {
   consumer: string;
@@ -48,9 +49,13 @@ export async function listDeadLetters(
 export async function replayDeadLetter(jetstream: JetStreamClient, seq: number): Promise<void> {
   const manager = await jetstream.jetstreamManager();
   const stored = await manager.streams.getMessage('DEAD', { seq });
-  if (!stored) throw new Error(`There is no dead letter ${seq}.`);
+  if (!stored) throw new AppError('not_found', `There is no dead letter ${seq}.`);
   const { envelope } = fromBinary(DeadLetterSchema, stored.data);
-  if (!envelope) throw new Error(`Dead letter ${seq} could never be read and cannot be sent again.`);
+  if (!envelope)
+    throw new AppError(
+      'failed_precondition',
+      `Dead letter ${seq} could never be read and cannot be sent again.`,
+    );
   await jetstream.publish(envelope.subject, toBinary(EnvelopeSchema, envelope), {
     msgID: `replay-${seq}-${envelope.id}`,
   });

@@ -1,0 +1,5 @@
+import type { Command } from './command.ts';
+import { deadLetters } from './dead-letters/dead-letters.command.ts';
+
+/** TABLE: everything the operator can ask for. */
+export const commands: readonly Command[] = [deadLetters];

@@ -1,0 +1,70 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
+import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
+import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { MongoClient } from 'mongodb';
+import { objectSettings } from './object-settings.ts';
+import { once } from './once.ts';
+import { type FolderStores, reachFolderStores } from './reach-folder-stores.ts';
+
+/** How long a store may take to answer, in milliseconds. */
+const answerMs = 5_000;
+
+/** One installation, however it is deployed. Each store is opened when it is first asked for. */
+export type Installation = {
+  /** What is set, and the secrets of the data folder. */
+  settings: SettingsSource;
+  /** Where it keeps anything on this machine. */
+  folder: string | undefined;
+  bus(): Promise<NatsConnection>;
+  documents(): Promise<MongoClient>;
+  objects(): Promise<ObjectStore>;
+  /** Closes what was opened, and ends what was started for it. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the installation that the settings speak of. A store whose address is given is found there; the others are those of the
+ * data folder: reached through the product that runs on it, or started for as long as this takes while none does.
+ */
+export async function openInstallation(
+  given: SettingsSource,
+  say: (line: string) => void,
+): Promise<Installation> {
+  const settings = readSettings(launcherSettings, given);
+  const folder = findDataFolder(settings.DATA_DIR);
+  const opened: (() => Promise<unknown>)[] = [];
+  const keep = <Part>(part: Part, end: () => Promise<unknown>): Part => {
+    opened.push(end);
+    return part;
+  };
+  const ofFolder = once(async (): Promise<FolderStores> => {
+    const stores = await reachFolderStores(settings, folder, say);
+    return keep(stores, stores.stop);
+  });
+  return {
+    settings: { ...(folder && (await readSecrets(folder))), ...given } as SettingsSource,
+    folder,
+    bus: once(async () => {
+      if (settings.NATS_URL) await proveBus(settings.NATS_URL);
+      const url = settings.NATS_URL ?? (await (await ofFolder()).bus());
+      const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs });
+      return keep(nats, () => nats.close());
+    }),
+    documents: once(async () => {
+      if (settings.MONGODB_URL) await proveDocuments(settings.MONGODB_URL);
+      const url = settings.MONGODB_URL ?? (await (await ofFolder()).documents());
+      const client = new MongoClient(url, { serverSelectionTimeoutMS: answerMs });
+      return keep(client, () => client.close()).connect();
+    }),
+    objects: once(() => openObjectStore(objectSettings(given))),
+    async close() {
+      for (const end of opened.splice(0).reverse()) await end();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
+import type { LauncherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { startBus, startDocuments } from '@insta-ai/deploy/launcher/stores/start-stores';
+import { Installer } from '@insta-ai/deploy/system/installer';
+import { once } from './once.ts';
+
+/** Addresses of the stores in a data folder. */
+export type FolderStores = {
+  bus(): Promise<string>;
+  documents(): Promise<string>;
+  /** Ends what was started here; the stores of a product that runs go on. */
+  stop(): Promise<void>;
+};
+
+/** The stores of a data folder: those of the product that runs on it, else started here while the folder is locked. */
+export async function reachFolderStores(
+  settings: LauncherSettings,
+  folder: string | undefined,
+  say: (line: string) => void,
+): Promise<FolderStores> {
+  if (!folder) {
+    throw new CannotStart(
+      `There is no installation in ${settings.DATA_DIR}: name its data folder with DATA_DIR=/some/folder, or its stores with NATS_URL and MONGODB_URL.`,
+    );
+  }
+  const lock = lockUnlessUsed(folder);
+  if (!lock) return ofRunningProduct(folder);
+  const running: { stop(): Promise<unknown> }[] = [lock];
+  const place = {
+    settings,
+    folder,
+    say,
+    onLost: say,
+    installer: new Installer({ path: settings.PATH, say }),
+  };
+  const started = (start: typeof startBus) =>
+    once(async () => {
+      const store = await start(place);
+      running.push(store);
+      return store.url;
+    });
+  return {
+    bus: started(startBus),
+    documents: started(startDocuments),
+    async stop() {
+      for (const part of running.splice(0).reverse()) await part.stop();
+    },
+  };
+}
+
+async function ofRunningProduct(folder: string): Promise<FolderStores> {
+  const running = await readRunningStores(folder);
+  if (!running) {
+    throw new CannotStart(`The Insta AI of ${folder} is just starting or ending: try again in a moment.`);
+  }
+  return { bus: async () => running.bus, documents: async () => running.documents, stop: async () => {} };
+}
+
+/** Undefined while a product runs on it. */
+function lockUnlessUsed(folder: string): { stop(): Promise<void> } | undefined {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderIsUsed) return undefined;
+    throw error;
+  }
+}
