@@ -88,8 +88,8 @@ test('a person has so many generations at the provider at once, and the others w
   expect(all.some(prediction => 'place' in prediction || 'leaseHolder' in prediction)).toBe(false);
 });
 
-test('while pictures are being kept the slot is free for the next one, for half as many as there are slots', async () => {
-  const { stage, runner } = await setUp(4);
+test('while pictures are being kept the slot is free for the next one, for as many as there are slots', async () => {
+  const { stage, runner } = await setUp(3);
   const mayKeep = Promise.withResolvers<void>();
   const { put } = stage.parts.objects;
   stage.parts.objects.put = async (key, body) => {
@@ -101,7 +101,7 @@ test('while pictures are being kept the slot is free for the next one, for half 
   for (const owner of owners) ids.push(await stage.order(1, owner));
 
   await runner.look();
-  // Two are kept without a slot, four hold theirs, and the seventh waits.
+  // Three are kept without a slot, three hold theirs, and the seventh waits.
   await vi.waitFor(() => expect(stage.runs).toHaveLength(6));
   expect(stage.runs).toHaveLength(6);
   // Whatever is known of those that are kept begins nothing anew.

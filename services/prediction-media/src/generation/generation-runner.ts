@@ -11,8 +11,6 @@ import type { Pace } from '../run/pace.ts';
  * now and then and no thread, so a process holds many.
  */
 export const usualSlots = 24;
-/** For so many slots one more generation may be at having its pictures kept, without a slot; more of them hold theirs. */
-const slotsPerKeeping = 2;
 /** Generations taken over from the store in one search, and searches in one look: each finds other people. */
 const pageSize = 200;
 const mostPages = 20;
@@ -59,9 +57,8 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     next: waiting => waiting.find(one => one.hasBegun || !full.has(one.owner)),
   });
   const working = new Set<Promise<void>>();
-  /** Those without a slot whose pictures are being kept. */
+  /** Those without a slot whose pictures are being kept: as many as there are slots, beyond that each holds its own. */
   const keeping = new Set<string>();
-  const mostKept = Math.ceil(slots / slotsPerKeeping);
 
   const fill = () => {
     while (!deps.stopping.aborted) {
@@ -76,7 +73,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
   };
   const workOn = async (waiting: Waiting): Promise<void> => {
     const drawn = () => {
-      if (keeping.has(waiting.id) || keeping.size >= mostKept) return;
+      if (keeping.has(waiting.id) || keeping.size >= slots) return;
       keeping.add(waiting.id);
       turns.end(waiting);
       fill();
