@@ -182,6 +182,11 @@ describe.each<[string, () => Promise<Opened> | Opened]>([
       { id: second._id, owner: 'ann', hasBegun: false },
       { id: again._id, owner: 'eve', hasBegun: false },
     ]);
+    const asked = [first._id, second._id, 'nobody'];
+    expect([...(await store.whichAreFree(asked, now))].sort()).toEqual([first._id, second._id].sort());
+    await store.lease(first._id, 'w', now, minute(1));
+    expect([...(await store.whichAreFree(asked, now))]).toEqual([second._id]);
+    await store.release(first._id, 'w');
     const waiting = async (leaveOut: { owners: string[]; newOf: string[] }, limit = 10) =>
       (await store.listWaiting(now, limit, leaveOut)).map(({ owner }) => owner);
     expect(await waiting(everybody, 1)).toEqual(['bob']);

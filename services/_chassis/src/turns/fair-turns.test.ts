@@ -35,6 +35,19 @@ it('gives slots to the lanes in turn, and never the last one to a lane that has 
   expect(takeAll()).toEqual(['c1']);
 });
 
+it('forgets what waits and is gone, and knows it again when it comes back', () => {
+  const { turns, takeAll } = turnsWith(4, [...some('a', 3), ...some('b', 1)]);
+  expect(turns.take()?.id).toBe('a1');
+
+  turns.drop(({ id }) => id !== 'a3');
+  expect(turns.waiting().map(({ id }) => id)).toEqual(['a3']);
+  expect(['a1', 'a2', 'b1'].map(id => turns.has({ id, lane: id[0] ?? '' }))).toEqual([true, false, false]);
+  expect([turns.isUsed('a'), turns.isUsed('b')]).toEqual([true, false]);
+
+  turns.add({ id: 'b1', lane: 'b' });
+  expect(takeAll()).toEqual(['a3', 'b1']);
+});
+
 it('lets who comes last wait behind one of each lane, however much there is of it', () => {
   const { turns, takeAll } = turnsWith(2, some('b', 60));
   expect(takeAll()).toEqual(['b1']);

@@ -11,6 +11,10 @@ export type FairTurns<T> = {
   isUsed(lane: string): boolean;
   /** Lanes with so much work here that more of it need not be looked for. */
   wellStocked(): string[];
+  /** All that waits, in the order of its lanes. */
+  waiting(): T[];
+  /** Forgets what waits and is not to be worked on any more; what holds a slot goes on. */
+  drop(isGone: (one: T) => boolean): void;
   /** Whether nothing waits. */
   isEmpty(): boolean;
 };
@@ -82,6 +86,14 @@ export function createFairTurns<T>({
     has: one => known.has(idOf(one)),
     isUsed: lane => lanes.has(lane),
     wellStocked: () => [...lanes].flatMap(([name, { waiting }]) => (waiting.length >= stock ? [name] : [])),
+    waiting: () => [...lanes.values()].flatMap(({ waiting }) => waiting),
+    drop(isGone) {
+      for (const [name, lane] of lanes) {
+        for (const one of lane.waiting) if (isGone(one)) known.delete(idOf(one));
+        lane.waiting = lane.waiting.filter(one => !isGone(one));
+        if (lane.waiting.length + lane.running.size === 0) lanes.delete(name);
+      }
+    },
     isEmpty: () => [...lanes.values()].every(({ waiting }) => waiting.length === 0),
   };
 }

@@ -88,6 +88,35 @@ test('a person has so many generations at the provider at once, and the others w
   expect(all.some(prediction => 'place' in prediction || 'leaseHolder' in prediction)).toBe(false);
 });
 
+test('replicas with the same queue before them do not reach for each of what the others took', async () => {
+  const stage = await createFakeGeneration();
+  const waiting = 40;
+  for (let owner = 0; owner < waiting; owner += 1) await stage.order(1, `person-${owner}`);
+  let misses = 0;
+  const { lease } = stage.predictions;
+  stage.predictions.lease = async (...given) => {
+    const leased = await lease(...given);
+    if (!leased) misses += 1;
+    return leased;
+  };
+  const replicas = Array.from({ length: 4 }, () =>
+    createGenerationRunner({
+      ...stage.parts,
+      predictions: stage.predictions,
+      run: (id, drawn) => runGeneration(stage.parts, id, drawn),
+      placesPerPerson: 2,
+      slots: 2,
+    }),
+  );
+
+  await Promise.all(replicas.map(({ look }) => look()));
+  await Promise.all(replicas.map(({ settle }) => settle()));
+
+  expect(stage.runs).toHaveLength(waiting);
+  // One by one it would be each of the other three replicas at each of them.
+  expect(misses).toBeLessThan(waiting * 1.5);
+});
+
 test('while pictures are being kept the slot is free for the next one, for as many as there are slots', async () => {
   const { stage, runner } = await setUp(3);
   const mayKeep = Promise.withResolvers<void>();

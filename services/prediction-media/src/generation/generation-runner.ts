@@ -2,9 +2,11 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
+import { onceAtATime } from '@insta-ai/chassis/turns/once-at-a-time';
 import { hasBegun, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore, Waiting } from '../predictions/predictions.store.ts';
 import type { Pace } from '../run/pace.ts';
+import { mixedNearby } from './mixed-nearby.ts';
 
 /**
  * Generations that a process follows at once. Each holds its slot while the image service is at it; following costs a request
@@ -14,11 +16,13 @@ export const usualSlots = 24;
 /** Generations taken over from the store in one search, and searches in one look: each finds other people. */
 const pageSize = 200;
 const mostPages = 20;
+/** How many others may begin before one that waits longer, so that replicas seldom reach for the same one. */
+const reach = 32;
 
 type Deps = {
   predictions: Pick<
     PredictionsStore,
-    'listWaiting' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
+    'listWaiting' | 'whichAreFree' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
   >;
   /** Takes a generation to its end, or as far as it comes until the process is about to end; `drawn` is told when only its pictures are left to be kept. */
   run(id: string, drawn: () => void): Promise<unknown>;
@@ -89,8 +93,20 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
       turns.add(waiting);
     }
     if (came === 'ran') full.delete(waiting.owner);
+    if (came === 'not-ours') await dropTaken().catch(() => {});
     fill();
   };
+  /** Another replica was first with one, so it was with more of those that both know: asked for at once, not one by one. */
+  const dropTaken = onceAtATime(async () => {
+    const waiting = turns.waiting();
+    if (waiting.length < 2) return;
+    const free = await predictions.whichAreFree(
+      waiting.map(({ id }) => id),
+      deps.now(),
+    );
+    const known = new Set(waiting);
+    turns.drop(one => known.has(one) && !free.has(one.id));
+  });
   /** A killed worker's lease runs out; a failure leaves it to run out too, so that it is not tried again at once. */
   const runWithLease = async (id: string, drawn: () => void): Promise<'ran' | 'no-place' | 'not-ours'> => {
     const holder = newId();
@@ -125,7 +141,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     for (let number = 0; number < mostPages; number += 1) {
       const leaveOut = { owners: [...owners], newOf: [...full] };
       const found = await predictions.listWaiting(deps.now(), pageSize, leaveOut);
-      for (const waiting of found) add(waiting);
+      for (const waiting of mixedNearby(found, reach)) add(waiting);
       if (found.length < pageSize) break;
       for (const { owner } of found) owners.add(owner);
     }

@@ -70,6 +70,12 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
         .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
         .slice(0, limit)
         .map(one => ({ id: one._id, owner: one.owner, hasBegun: hasBegun(one) })),
+    whichAreFree: async (ids, now) =>
+      new Set(
+        all()
+          .filter(one => ids.includes(one._id) && generatingStates.includes(one.state) && isFree(one, now))
+          .map(one => one._id),
+      ),
     async placesTaken() {
       const taken = new Map<string, number>();
       for (const { owner, place } of all()) if (place) taken.set(owner, (taken.get(owner) ?? 0) + 1);

@@ -45,6 +45,8 @@ export type PredictionsStore = {
   listOverdue(before: Date, limit: number): Promise<Prediction[]>;
   /** Generations that nobody is at, the oldest first: those that have begun, and those whose owner has a place left. */
   listWaiting(now: Date, limit: number, leaveOut: LeaveOut): Promise<Waiting[]>;
+  /** Which of these nobody is at. */
+  whichAreFree(ids: readonly string[], now: Date): Promise<Set<string>>;
   /** How many places each owner takes who has any. */
   placesTaken(): Promise<Map<string, number>>;
   /** Takes a generation for a worker; undefined while another has it, or when there is nothing to do for it. */
@@ -170,6 +172,13 @@ export async function createPredictionsStore(
         .limit(limit)
         .toArray();
       return found.map(waiting => ({ id: waiting._id, owner: waiting.owner, hasBegun: hasBegun(waiting) }));
+    },
+    async whichAreFree(ids, now) {
+      const free = await predictions
+        .find({ _id: { $in: [...ids] }, state: { $in: [...generatingStates] }, $or: isFree(now) })
+        .project<Pick<Prediction, '_id'>>({ _id: 1 })
+        .toArray();
+      return new Set(free.map(({ _id }) => _id));
     },
     async placesTaken() {
       const taken = new Map<string, number>();
