@@ -4,19 +4,23 @@ import { createOutside } from '../outside.ts';
 import type { CrashStage } from './crash-stage.ts';
 import { everyKillIsSurvived } from './every-kill.ts';
 
-everyKillIsSurvived({
-  work: 'generate',
-  promise: 'a generation is one prediction at the provider, one here, its picture there',
-  fewestSteps: 8,
-  limitMs: 900_000,
-  signIn,
-  async rehearse(person) {
-    const rehearsal = await person.newContent('a calm rehearsal');
-    await person.generate(rehearsal, 'rehearsal');
-    await person.untilPicture(rehearsal);
-  },
-  surviveKillAt,
-});
+/** Has a picture drawn, kills the product at each step or at `mostKills` of a part, and counts what was drawn and kept. */
+export function generationSurvives(limits: { mostKills?: number } = {}): void {
+  everyKillIsSurvived({
+    ...limits,
+    work: 'generate',
+    promise: 'a generation is one prediction at the provider, one here, its picture there',
+    fewestSteps: 8,
+    limitMs: 900_000,
+    signIn,
+    async rehearse(person) {
+      const rehearsal = await person.newContent('a calm rehearsal');
+      await person.generate(rehearsal, 'rehearsal');
+      await person.untilPicture(rehearsal);
+    },
+    surviveKillAt,
+  });
+}
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 

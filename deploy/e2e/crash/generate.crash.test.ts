@@ -1,0 +1,4 @@
+import { generationSurvives } from './generation.ts';
+
+// At each step in generate.slow.
+generationSurvives({ mostKills: 5 });

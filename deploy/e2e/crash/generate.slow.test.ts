@@ -1,0 +1,3 @@
+import { generationSurvives } from './generation.ts';
+
+generationSurvives();

@@ -1,0 +1,3 @@
+import { scheduledItemSurvives } from './scheduled-item.ts';
+
+scheduledItemSurvives('carousel', 2);
