@@ -24,8 +24,8 @@ export function helm(args: readonly string[], input = ''): Promise<HelmOutcome> 
   });
 }
 
-/** Values of an installation: files, and what is set over them. */
-export type Values = { files: readonly string[]; values: object };
+/** Values of an installation: files, what is set over them, and what it is called where that matters. */
+export type Values = { files: readonly string[]; values: object; release?: string };
 
 /** Namespace that renders are made for. */
 export const namespace = 'insta-ai-test';
@@ -42,7 +42,10 @@ export function renderText(
   flags: readonly string[] = [],
 ): Promise<HelmOutcome> {
   const { args, input } = valuesFor(values);
-  return helm(['template', 'insta-ai', chart, '--namespace', namespace, ...args, ...flags], input);
+  return helm(
+    ['template', values.release ?? 'insta-ai', chart, '--namespace', namespace, ...args, ...flags],
+    input,
+  );
 }
 
 /** The objects that a chart would create; throws helm's own words when it does not render. */

@@ -57,7 +57,22 @@ const furtherScenarios: Record<string, Values> = {
       appSecret: 'secret of the app',
     },
     textModel: { baseUrl: 'http://models.example.com:11434/v1', apiKey: 'none' },
-    mail: { url: 'smtps://user:password@mail.example.com:465', port: 465 },
+    mail: { url: 'smtps://user:password@mail.example.com:465' },
+  }),
+  'an Ingress at an address in numbers': over('minimal', {
+    publicUrl: 'http://192.168.1.20',
+    routing: { kind: 'ingress', tlsSecret: 'own' },
+  }),
+  'a Gateway at an address in numbers': over('minimal', {
+    publicUrl: 'https://192.168.1.20',
+    routing: { kind: 'httpRoute', tlsSecret: 'own', gateway: { create: true, className: 'eg' } },
+  }),
+  'a port of each node': over('k3s', { routing: { service: { type: 'NodePort', nodePort: 30080 } } }),
+  'security contexts of one’s own': over('minimal', {
+    pod: {
+      securityContext: { supplementalGroups: [4000], fsGroupChangePolicy: 'Always' },
+      containerSecurityContext: { privileged: false },
+    },
   }),
   'pictures from a machine of one’s own': over('external-stores', {
     imageProvider: 'fooocus',
@@ -85,7 +100,7 @@ const furtherScenarios: Record<string, Values> = {
     ),
   }),
   'stores elsewhere, by address': over('minimal', {
-    nats: { external: { url: 'nats://user:password@nats.example.com:4333', port: 4333 } },
+    nats: { external: { url: 'nats://user:password@nats.example.com:4333' } },
     mongodb: { external: { url: 'mongodb+srv://user:password@cluster.example.com/?tls=true' } },
     s3: {
       external: { endpoint: 'https://s3.example.com', accessKey: 'access', secretKey: 'secret of the store' },
@@ -116,7 +131,14 @@ const furtherScenarios: Record<string, Values> = {
       pullSecrets: ['pull'],
     },
     admin: { email: 'first@example.com', password: 'long enough' },
+    serviceAccount: { annotations: { 'example.com/role': 'insta-ai' } },
     pod: {
+      labels: { team: 'social' },
+      annotations: { 'example.com/mesh': 'off' },
+      extraEnv: [{ name: 'NODE_EXTRA_CA_CERTS', value: '/etc/company/ca.pem' }],
+      extraEnvFrom: [{ configMapRef: { name: 'proxies' } }],
+      extraVolumes: [{ name: 'company', configMap: { name: 'company-ca' } }],
+      extraVolumeMounts: [{ name: 'company', mountPath: '/etc/company', readOnly: true }],
       nodeSelector: { disk: 'ssd' },
       tolerations: [{ key: 'own', operator: 'Exists' }],
       priorityClassName: 'production',
@@ -169,7 +191,6 @@ const furtherScenarios: Record<string, Values> = {
       url: 'smtps://user:password@mail.example.com:465',
       from: 'Us <us@example.com>',
       perDay: 50,
-      port: 465,
     },
     spending: {
       budgets: 'person=5 USD/month, 20 pictures/day; installation=50 USD/month',

@@ -22,8 +22,11 @@ spec:
     rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
   template:
     metadata:
-      labels: {{- include "insta-ai.selector" (list .root .part.name) | nindent 8 }}
+      labels: {{- include "insta-ai.podLabels" . | nindent 8 }}
       annotations:
+        {{- with .part.pod.annotations }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
         checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
         {{- if $workflow }}
         checksum/comfyui: {{ sha256sum $workflow }}
@@ -44,6 +47,9 @@ spec:
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
           env: {{- include "insta-ai.env" . | trim | nindent 12 }}
+          {{- with .part.pod.extraEnvFrom }}
+          envFrom: {{- toYaml . | nindent 12 }}
+          {{- end }}
           ports:
             - name: http
               containerPort: {{ .part.port }}
@@ -68,6 +74,9 @@ spec:
           volumeMounts:
             - name: scratch
               mountPath: /tmp
+            {{- with .part.pod.extraVolumeMounts }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
             {{- if $workflow }}
             - name: comfyui
               mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
@@ -77,6 +86,9 @@ spec:
         - name: scratch
           emptyDir:
             sizeLimit: {{ .part.scratch }}
+        {{- with .part.pod.extraVolumes }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
         {{- if $workflow }}
         - name: comfyui
           configMap:

@@ -1,7 +1,13 @@
-{{/* Name of this installation; short, so that the longest name made of it stays within 63 characters. */}}
+{{/*
+Name of this installation, as a Service may be called; short, so that the longest name made of it stays within 63 characters. One that has
+to be shortened keeps apart from others that begin alike.
+*/}}
 {{- define "insta-ai.fullname" -}}
-{{- $name := ternary .Release.Name (printf "%s-insta-ai" .Release.Name) (contains "insta-ai" .Release.Name) -}}
-{{- $name | trunc 30 | trimSuffix "-" -}}
+{{- $name := ternary .Release.Name (printf "%s-insta-ai" .Release.Name) (contains "insta-ai" .Release.Name) | replace "." "-" -}}
+{{- if gt (len $name) 30 -}}
+  {{- $name = printf "%s-%s" ($name | trunc 23 | trimSuffix "-") (sha256sum .Release.Name | trunc 6) -}}
+{{- end -}}
+{{- $name -}}
 {{- end -}}
 
 {{/* Name of a part of it: (list $root "content"). */}}
@@ -43,4 +49,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{/* Host name that browsers use, without a port. */}}
 {{- define "insta-ai.host" -}}
 {{- (urlParse .Values.publicUrl).hostname -}}
+{{- end -}}
+
+{{/* The same where a rule may ask for it: routes know names only, so it is empty for an address in numbers. */}}
+{{- define "insta-ai.hostName" -}}
+{{- $host := include "insta-ai.host" . -}}
+{{- if not (regexMatch "^([0-9.]+|.*:.*)$" $host) -}}{{ $host }}{{- end -}}
 {{- end -}}

@@ -23,13 +23,18 @@ spec:
     {{- range .part.uses }}
     {{- include "insta-ai.egressTo" (list $root .) | nindent 4 }}
     {{- end }}
+    {{- with .root.Values.networkPolicy.extraEgress }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
 {{- end -}}
 
 {{/* Names are looked up wherever the cluster keeps its DNS. */}}
 {{- define "insta-ai.egressToDns" -}}
 - ports:
-    - { port: 53, protocol: UDP }
-    - { port: 53, protocol: TCP }
+    {{- range .Values.networkPolicy.dnsPorts }}
+    - { port: {{ . }}, protocol: UDP }
+    - { port: {{ . }}, protocol: TCP }
+    {{- end }}
 {{- end -}}
 
 {{/* Way out to one thing that a part uses: (list $root "mongodb"). */}}
@@ -54,7 +59,7 @@ spec:
         matchLabels: {{- include "insta-ai.selector" . | nindent 10 }}
   ports: [{ port: {{ index $storePorts $name }} }]
 {{- else -}}
-- ports: [{ port: {{ (index $root.Values $name).external.port }} }]
+- ports: [{ port: {{ include "insta-ai.storePort" . }} }]
   {{- with $root.Values.networkPolicy.stores }}
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
@@ -81,15 +86,30 @@ spec:
 {{- define "insta-ai.outsidePorts" -}}
 {{- $outside := index (index . 0).Values (index . 1) -}}
 {{- if eq (index . 1) "mail" -}}
-  {{- list $outside.port | toJson -}}
+  {{- list (include "insta-ai.portOf" (list $outside.url $outside.port) | int) | toJson -}}
 {{- else -}}
   {{- $ports := list -}}
   {{- range compact (list $outside.baseUrl (dig "courier" "endpoint" "" $outside)) -}}
-    {{- $url := urlParse . -}}
-    {{- $port := regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary 80 443 (eq $url.scheme "http")) -}}
-    {{- $ports = append $ports ($port | int) -}}
+    {{- $ports = append $ports (include "insta-ai.portOf" (list . 443) | int) -}}
   {{- end -}}
   {{- append $ports 443 | uniq | toJson -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Port of a store of yours: that of its address, else the one in the values: (list $root "s3"). */}}
+{{- define "insta-ai.storePort" -}}
+{{- $external := (index (index . 0).Values (index . 1)).external -}}
+{{- include "insta-ai.portOf" (list ($external.url | default $external.endpoint) $external.port) -}}
+{{- end -}}
+
+{{/* Port of an address, or the usual one of its kind; of no address, and of a MongoDB with several hosts, the one that is given: (list $url 443). */}}
+{{- define "insta-ai.portOf" -}}
+{{- $url := index . 0 | default "" -}}
+{{- $usual := dict "http" 80 "https" 443 "nats" 4222 "tls" 4222 "mongodb" 27017 "smtp" 587 "smtps" 465 -}}
+{{- $kind := regexFind "^[a-z+]+" $url -}}
+{{- $host := regexReplaceAll "^[a-z+]+://(.*@)?" $url "" | regexFind "^[^/?#]*" -}}
+{{- if or (not $url) (contains "," $host) (not (hasKey $usual $kind)) -}}{{ index . 1 }}
+{{- else -}}{{ regexFind ":[0-9]+$" $host | trimPrefix ":" | default (get $usual $kind) }}
 {{- end -}}
 {{- end -}}
 

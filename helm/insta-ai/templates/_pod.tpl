@@ -1,20 +1,37 @@
-{{/* Pod Security "restricted": (dict "user" 1000). */}}
+{{/* Pod Security "restricted": (dict "user" 1000 "part" …). Where the cluster gives every namespace its own users, it says which. */}}
 {{- define "insta-ai.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: {{ .user }}
-runAsGroup: {{ .user }}
-fsGroup: {{ .user }}
-fsGroupChangePolicy: OnRootMismatch
-seccompProfile:
-  type: RuntimeDefault
+{{- $own := dict "runAsNonRoot" true "seccompProfile" (dict "type" "RuntimeDefault") -}}
+{{- if not .part.pod.userByCluster -}}
+  {{- $_ := merge $own (dict "runAsUser" .user "runAsGroup" .user "fsGroup" .user "fsGroupChangePolicy" "OnRootMismatch") -}}
+{{- end -}}
+{{- include "insta-ai.withoutNulls" (list $own .part.pod.securityContext) -}}
 {{- end -}}
 
-{{/* The same for a container. */}}
+{{/* The same for a container: (dict "part" …). */}}
 {{- define "insta-ai.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities:
-  drop: [ALL]
+{{- $own := dict "allowPrivilegeEscalation" false "readOnlyRootFilesystem" true "capabilities" (dict "drop" (list "ALL")) -}}
+{{- include "insta-ai.withoutNulls" (list $own .part.pod.containerSecurityContext) -}}
+{{- end -}}
+
+{{/* One map over another, as YAML; what is set to null is left out: (list $below $above). */}}
+{{- define "insta-ai.withoutNulls" -}}
+{{- $result := deepCopy (index . 0) -}}
+{{- range $key, $above := index . 1 | default dict -}}
+  {{- if kindIs "invalid" $above -}}
+    {{- $_ := unset $result $key -}}
+  {{- else -}}
+    {{- $_ := set $result $key $above -}}
+  {{- end -}}
+{{- end -}}
+{{- toYaml $result -}}
+{{- end -}}
+
+{{/* Labels and annotations of the operator's own for a pod; the product's stay as they are. */}}
+{{- define "insta-ai.podLabels" -}}
+{{- include "insta-ai.selector" (list .root .part.name) }}
+{{- with .part.pod.labels }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
 {{/* What every pod of this installation has: (dict "root" $ "part" (dict "name" "content" "pod" …) "user" 1000). */}}
@@ -67,9 +84,14 @@ affinity: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 {{- range $name, $group := .part.secrets }}
+{{- if or (ne $group "s3") (not $root.Values.s3.external.role) }}
 {{ include "insta-ai.secretEnv" (list $root $name $group false $service) }}
+{{- end }}
 {{- end }}
 {{- range $name, $group := .part.optionalSecrets }}
 {{ include "insta-ai.secretEnv" (list $root $name $group true $service) }}
+{{- end }}
+{{- with .part.pod.extraEnv }}
+{{ toYaml . }}
 {{- end }}
 {{- end -}}

@@ -37,11 +37,17 @@
   {{- $problems = append $problems "nats.streamReplicas must be 1, as this chart runs one NATS server" -}}
 {{- end -}}
 {{- $s3 := $values.s3.external -}}
-{{- if and $s3.endpoint (not $s3.existingSecret) (not (and $s3.accessKey $s3.secretKey)) -}}
-  {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey or existingSecret must be set too" -}}
+{{- if and $s3.endpoint (not (or $s3.existingSecret $s3.role)) (not (and $s3.accessKey $s3.secretKey)) -}}
+  {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey, existingSecret or role must be set too" -}}
 {{- end -}}
-{{- if and (not $s3.endpoint) (or $s3.existingSecret $s3.accessKey $s3.secretKey) -}}
-  {{- $problems = append $problems "s3.external has keys, so its endpoint must be set too" -}}
+{{- if and (not $s3.endpoint) (or $s3.existingSecret $s3.role $s3.accessKey $s3.secretKey) -}}
+  {{- $problems = append $problems "s3.external has keys or a role, so its endpoint must be set too" -}}
+{{- end -}}
+{{- if and $s3.role (or $s3.existingSecret $s3.accessKey $s3.secretKey) -}}
+  {{- $problems = append $problems "s3.external has both keys and role: one of them opens the bucket" -}}
+{{- end -}}
+{{- if and $values.stores.existingSecret (not (or (include "insta-ai.inChart" (list . "nats")) (include "insta-ai.inChart" (list . "mongodb")) (include "insta-ai.inChart" (list . "s3")))) -}}
+  {{- $problems = append $problems "stores.existingSecret is set, but this chart runs no store" -}}
 {{- end -}}
 {{- $courier := $values.instagram.courier -}}
 {{- if ne (empty $courier.endpoint) (empty $courier.bucket) -}}

@@ -44,7 +44,11 @@ kind: ScaledObject
 metadata:
   name: {{ $name }}
   labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+  # An installation that scaled by CPU before has a HorizontalPodAutoscaler of this name, which KEDA takes over.
+  annotations: { scaledobject.keda.sh/transfer-hpa-ownership: "true" }
 spec:
+  advanced:
+    horizontalPodAutoscalerConfig: { name: {{ $name }} }
   scaleTargetRef:
     apiVersion: apps/v1
     kind: Deployment

@@ -14,7 +14,12 @@
 {{- define "insta-ai.secretName" -}}
 {{- $group := include "insta-ai.secretGroup" . | fromJson -}}
 {{- $own := dict "product" "product" "nats" "stores" "mongodb" "stores" "s3" "stores" | dig (index . 1) "accounts" -}}
-{{- $group.existingSecret | default (include "insta-ai.partName" (list (index . 0) $own)) -}}
+{{- $group.existingSecret | default (ternary (include "insta-ai.storesSecret" (index . 0)) (include "insta-ai.partName" (list (index . 0) $own)) (eq $own "stores")) -}}
+{{- end -}}
+
+{{/* Name of the Secret that opens the stores of this chart: yours, or the one that is made here. */}}
+{{- define "insta-ai.storesSecret" -}}
+{{- .Values.stores.existingSecret | default (include "insta-ai.partName" (list . "stores")) -}}
 {{- end -}}
 
 {{/* An environment variable from a Secret: (list $root "NATS_URL" "nats" $optional "content"); the last for a service's own account. */}}

@@ -5,6 +5,9 @@ kind: ServiceAccount
 metadata:
   name: {{ include "insta-ai.partName" (list .root .part.name) }}
   labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+  {{- with .root.Values.serviceAccount.annotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
 automountServiceAccountToken: false
 {{- end -}}
 
@@ -15,11 +18,27 @@ kind: Service
 metadata:
   name: {{ include "insta-ai.partName" (list .root .part.name) }}
   labels: {{- include "insta-ai.labels" (list .root .part.name) | nindent 4 }}
+  {{- if and (eq .part.kind "gateway") (eq .root.Values.routing.kind "builtIn") }}
+  {{- with .root.Values.routing.annotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
+  {{- end }}
 spec:
+  {{- if and (eq .part.kind "gateway") (eq .root.Values.routing.kind "builtIn") }}
+  {{- with .root.Values.routing.service }}
+  type: {{ .type }}
+  {{- with .loadBalancerClass }}
+  loadBalancerClass: {{ . }}
+  {{- end }}
+  {{- end }}
+  {{- end }}
   selector: {{- include "insta-ai.selector" (list .root .part.name) | nindent 4 }}
   ports:
     - name: http
       port: {{ .part.port }}
       targetPort: http
       appProtocol: http
+      {{- if and (eq .part.kind "gateway") (eq .root.Values.routing.kind "builtIn") (eq .root.Values.routing.service.type "NodePort") .root.Values.routing.service.nodePort }}
+      nodePort: {{ .root.Values.routing.service.nodePort }}
+      {{- end }}
 {{- end -}}

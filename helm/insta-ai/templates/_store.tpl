@@ -39,16 +39,22 @@ spec:
   template:
     metadata:
       # Without versions: a new version of the product is no reason to restart a store.
-      labels: {{- $selector | nindent 8 }}
-      {{- with .checksum }}
-      annotations: { checksum/config: {{ . }} }
+      labels: {{- include "insta-ai.podLabels" (dict "root" .root "part" $part) | nindent 8 }}
+      {{- if or .checksum $part.pod.annotations }}
+      annotations:
+        {{- with $part.pod.annotations }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
+        {{- with .checksum }}
+        checksum/config: {{ . }}
+        {{- end }}
       {{- end }}
     spec:
       {{- include "insta-ai.podBasics" (dict "root" .root "part" $part "user" .user) | nindent 6 }}
       terminationGracePeriodSeconds: 60
       containers:
         - name: {{ .name }}
-          securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
+          securityContext: {{- include "insta-ai.containerSecurity" (dict "part" $part) | nindent 12 }}
           ports:
             {{- range $port, $number := .ports }}
             - { name: {{ $port }}, containerPort: {{ $number }} }

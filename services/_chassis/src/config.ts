@@ -121,6 +121,14 @@ export const platformSettings = Type.Object({
   S3_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key of the S3 server' })),
   S3_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key of the S3 server' })),
   S3_BUCKET: Type.String({ default: 'insta-ai', description: 'Bucket for media and uploads' }),
+  S3_PATH_STYLE: Type.Boolean({
+    default: true,
+    description: 'Whether the bucket stands in the path of an address; false puts it into the host name',
+  }),
+  S3_ROLE: Type.Boolean({
+    default: false,
+    description: 'true opens the bucket with the role that AWS gives this machine or pod, instead of keys',
+  }),
 });
 
 export type PlatformSettings = Static<typeof platformSettings>;

@@ -2,10 +2,13 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
 import { startStandInS3 } from '@insta-ai/deploy/testing/servers/start-stand-in-s3';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { platformSettings, readSettings } from '../src/config.ts';
 import { createFolderObjectStore } from '../src/storage/folder-object-store.ts';
 import { type ObjectStore, readWhole } from '../src/storage/object-store.ts';
+import { openObjectStore } from '../src/storage/open-object-store.ts';
 import { createS3ObjectStore } from '../src/storage/s3-object-store.ts';
 
 type Opened = { store: ObjectStore; close(): Promise<void> };
@@ -35,6 +38,42 @@ async function openS3(): Promise<Opened> {
   const store = await createS3ObjectStore({ ...common, ...keys, endpoint: server.url });
   return { store, close: server.stop };
 }
+
+it('opens a bucket with the role that AWS gives the machine, asked for its keys', async () => {
+  const server = await startStandInS3();
+  onTestFinished(() => server.stop());
+  const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+  const role = await serveHttp((_asked, answer) =>
+    answer.end(
+      JSON.stringify({ Code: 'Success', AccessKeyId: 'S3RVER', SecretAccessKey: 'S3RVER', Expiration }),
+    ),
+  );
+  onTestFinished(() => role.stop());
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', role.url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const settings = readSettings(platformSettings, {
+    NATS_URL: 'nats://unused',
+    MONGODB_URL: 'mongodb://unused',
+    S3_ENDPOINT: server.url,
+    S3_BUCKET: 'of-the-role',
+    S3_ROLE: 'true',
+  });
+
+  const store = await openObjectStore(settings);
+  await store.put('outputs/one.png', Buffer.from('a picture'));
+
+  expect((await readWhole(store, 'outputs/one.png')).toString()).toBe('a picture');
+});
+
+it('is not opened without keys and without a role', async () => {
+  const settings = readSettings(platformSettings, {
+    NATS_URL: 'nats://unused',
+    MONGODB_URL: 'mongodb://unused',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+  });
+
+  await expect(openObjectStore(settings)).rejects.toThrow('S3_ACCESS_KEY and S3_SECRET_KEY, or S3_ROLE');
+});
 
 describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {
   let opened: Opened;

@@ -46,8 +46,8 @@ export async function proveDocuments(url: string): Promise<void> {
 
 /** Proves that a given S3 server takes our keys; without one there is nothing to prove. */
 export async function proveObjectStore(settings: PlatformSettings): Promise<void> {
-  const { S3_ENDPOINT: url, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
-  if (!url || !S3_ACCESS_KEY || !S3_SECRET_KEY) return;
+  const { S3_ENDPOINT: url, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ROLE } = settings;
+  if (!url || !(S3_ROLE || (S3_ACCESS_KEY && S3_SECRET_KEY))) return;
   await openObjectStore(settings).catch(
     cannotStart(
       `The S3 server at S3_ENDPOINT (${hostOf(url)}) does not give access to the bucket ${settings.S3_BUCKET}: start it, correct its address and keys, or leave S3_ENDPOINT out to keep media in the data folder.`,

@@ -7,11 +7,14 @@ import type { ObjectStore } from './object-store.ts';
 export async function openObjectStore(settings: PlatformSettings): Promise<ObjectStore> {
   if (!settings.S3_ENDPOINT) return createFolderObjectStore(join(settings.DATA_DIR, 'media'));
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
-  if (!accessKey || !secretKey) {
-    throw new SettingsError(['S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too']);
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = settings;
+  if (!settings.S3_ROLE && !(accessKey && secretKey)) {
+    throw new SettingsError([
+      'S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY, or S3_ROLE, must be set too',
+    ]);
   }
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings;
+  const keys = accessKey && secretKey && !settings.S3_ROLE ? { accessKey, secretKey } : {};
   // Loaded only where S3 is used: its client costs every other process 40 MB and a tenth of a second.
   const { createS3ObjectStore } = await import('./s3-object-store.ts');
-  return createS3ObjectStore({ endpoint, region, bucket, accessKey, secretKey });
+  return createS3ObjectStore({ endpoint, region, bucket, pathStyle, ...keys });
 }

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { render, renderText, type Values } from './helm.ts';
+import { type KubeObject, ofKind } from './kube-object.ts';
+import { chart, scenarios } from './scenarios.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
+
+const ci = (name: string, values: object = {}): Values => ({
+  files: [join(chart, 'ci', `${name}.yaml`)],
+  values,
+});
+
+const named = <T extends KubeObject>(objects: readonly T[], name: string) =>
+  objects.find(({ metadata }) => metadata.name === name);
+
+/** Ports at which a part may call what is outside the cluster's own installation, beyond the DNS. */
+function waysOut(objects: readonly KubeObject[], part: string): number[] {
+  const { egress = [] } = named(ofKind(objects, 'NetworkPolicy'), part)?.spec ?? {};
+  return egress
+    .filter(({ to = [] }) => to.every(({ podSelector }) => !podSelector))
+    .flatMap(({ ports = [] }) => ports)
+    .filter(({ protocol }) => protocol === undefined)
+    .map(({ port }) => Number(port));
+}
+
+describeWithHelm('what real clusters ask of the chart', () => {
+  it.each(['gitops', 'external-stores', 'atlas-aws'])('renders %s twice the same', async name => {
+    const [first, second] = await Promise.all([renderText(chart, ci(name)), renderText(chart, ci(name))]);
+
+    expect(first.ok).toBe(true);
+    expect(second.output).toBe(first.output);
+  });
+
+  it('makes no Secret where all of them are yours', async () => {
+    expect(ofKind(await render(chart, ci('gitops')), 'Secret')).toEqual([]);
+  });
+
+  it('leaves users to a cluster that chooses them, and asks its DNS where it answers', async () => {
+    const objects = await render(chart, ci('openshift'));
+    const pods = [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')].map(
+      ({ spec }) => spec?.template.spec,
+    );
+
+    for (const pod of pods)
+      expect(pod?.securityContext).toEqual({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+    expect(JSON.stringify(named(ofKind(objects, 'NetworkPolicy'), 'insta-ai-content'))).toContain('5353');
+  });
+
+  it('takes the role of a cloud instead of keys, and what a company adds to each pod', async () => {
+    const objects = await render(chart, ci('atlas-aws'));
+    const content = named(ofKind(objects, 'Deployment'), 'insta-ai-content')?.spec?.template;
+    const env = content?.spec?.containers[0]?.env ?? [];
+
+    expect(env.map(({ name }) => name)).not.toContain('S3_ACCESS_KEY');
+    expect(env).toContainEqual({ name: 'S3_ROLE', value: 'true' });
+    expect(env).toContainEqual({ name: 'HTTPS_PROXY', value: 'http://proxy.example.com:3128' });
+    expect(content?.metadata?.labels).toMatchObject({ 'cost-centre': 'marketing' });
+    expect(named(ofKind(objects, 'ServiceAccount'), 'insta-ai-content')?.metadata.annotations).toEqual({
+      'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/insta-ai',
+    });
+  });
+
+  it.each([
+    ['nats://u:p@nats.example.com', 4222],
+    ['tls://u:p@nats.example.com:4443', 4443],
+  ])('opens the port of the bus at %s', async (url, port) => {
+    const objects = await render(chart, ci('minimal', { nats: { external: { url } } }));
+
+    expect(waysOut(objects, 'insta-ai-voice')).toContain(port);
+  });
+
+  it.each([
+    ['mongodb://u:p@one.example.com:27018/?tls=true', 27018],
+    ['mongodb+srv://u:p@cluster.example.com/', 27017],
+    ['mongodb://u:p@one.example.com:27018,two.example.com:27019/', 27017],
+  ])('opens the port of the documents at %s', async (url, port) => {
+    const objects = await render(chart, ci('minimal', { mongodb: { external: { url } } }));
+
+    expect(waysOut(objects, 'insta-ai-voice')).toContain(port);
+  });
+
+  it.each([
+    ['http://minio.example.com:9000', 9000],
+    ['http://minio.example.com', 80],
+    ['https://s3.example.com', 443],
+  ])('opens the port of the object store at %s', async (endpoint, port) => {
+    const external = { endpoint, accessKey: 'access', secretKey: 'secret of the store' };
+
+    expect(waysOut(await render(chart, ci('minimal', { s3: { external } })), 'insta-ai-voice')).toContain(
+      port,
+    );
+  });
+
+  it.each([
+    ['smtps://u:p@mail.example.com', 465],
+    ['smtp://u:p@mail.example.com:2525', 2525],
+  ])('opens the port of the mail server at %s', async (url, port) => {
+    const objects = await render(chart, ci('minimal', { mail: { url } }));
+
+    expect(waysOut(objects, 'insta-ai-notifier')).toContain(port);
+  });
+
+  it('asks for no host name where people come by an address in numbers', async () => {
+    const objects = await render(chart, scenarios['an Ingress at an address in numbers']!);
+    const [rule] = ofKind(objects, 'Ingress')[0]?.spec?.rules ?? [];
+    expect(rule).toBeDefined();
+    expect(rule?.host).toBeUndefined();
+
+    const routes = ofKind(await render(chart, scenarios['a Gateway at an address in numbers']!), 'HTTPRoute');
+    expect(routes.length).toBeGreaterThan(1);
+    expect(routes.map(({ spec }) => spec?.hostnames)).toEqual(routes.map(() => undefined));
+  });
+
+  it('is reached from outside the cluster without a Gateway or an Ingress', async () => {
+    const service = async (values: Values) =>
+      named(ofKind(await render(chart, values), 'Service'), 'insta-ai-gateway')?.spec;
+
+    expect(await service(ci('k3s'))).toMatchObject({ type: 'LoadBalancer' });
+    const { type, ports } = (await service(scenarios['a port of each node']!)) ?? {};
+    expect(type).toBe('NodePort');
+    expect(ports?.[0]).toMatchObject({ nodePort: 30080 });
+  });
+
+  it('keeps names apart and valid, however a release is called', async () => {
+    const names = async (release: string) =>
+      ofKind(await render(chart, { ...ci('minimal'), release }), 'Service').map(
+        ({ metadata }) => metadata.name,
+      );
+    const long = await names('the-marketing-department-of-our-company-one');
+    const other = await names('the-marketing-department-of-our-company-two');
+
+    expect(long.filter(name => other.includes(name))).toEqual([]);
+    for (const name of [...long, ...(await names('team.social'))])
+      expect(name).toMatch(/^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/);
+  });
+
+  it('lets KEDA take over what was scaled by CPU before', async () => {
+    const [scaled] = ofKind(await render(chart, scenarios['workers by queue']!), 'ScaledObject');
+
+    expect(scaled?.metadata.annotations).toEqual({ 'scaledobject.keda.sh/transfer-hpa-ownership': 'true' });
+    const [before] = ofKind(
+      await render(chart, scenarios['workers by cpu']!),
+      'HorizontalPodAutoscaler',
+    ).filter(({ spec }) => spec?.scaleTargetRef.name === scaled?.spec?.scaleTargetRef.name);
+    expect(scaled?.spec?.advanced?.horizontalPodAutoscalerConfig?.name).toBe(before?.metadata.name);
+  });
+
+  it.each([
+    ['768Mi', '0.25'],
+    ['8Gi', '3.875'],
+  ])('gives MongoDB with %s a cache of %s GB', async (memory, cache) => {
+    const objects = await render(chart, ci('minimal', { mongodb: { resources: { limits: { memory } } } }));
+
+    expect(JSON.stringify(named(ofKind(objects, 'StatefulSet'), 'insta-ai-mongodb'))).toContain(
+      `--wiredTigerCacheSizeGB ${cache}"`,
+    );
+  });
+});
