@@ -45,7 +45,12 @@ it('opens a bucket with the role that AWS gives the machine, asked for its keys'
   const Expiration = new Date(Date.now() + 3_600_000).toISOString();
   const role = await serveHttp((_asked, answer) =>
     answer.end(
-      JSON.stringify({ Code: 'Success', AccessKeyId: 'S3RVER', SecretAccessKey: 'S3RVER', Expiration }),
+      JSON.stringify({
+        AccessKeyId: 'S3RVER',
+        SecretAccessKey: 'S3RVER',
+        Token: 'of the session',
+        Expiration,
+      }),
     ),
   );
   onTestFinished(() => role.stop());

@@ -1,11 +1,13 @@
-import { Client, IamAwsProvider } from 'minio';
+import { Client, type ClientOptions } from 'minio';
 
-export type S3Settings = {
+/** What opens a bucket: keys, or who knows them. */
+export type S3Keys =
+  | { accessKey: string; secretKey: string }
+  | Required<Pick<ClientOptions, 'credentialsProvider'>>;
+
+export type S3Settings = S3Keys & {
   endpoint: string;
   region: string;
-  /** Left out where the role of the machine or pod opens the bucket. */
-  accessKey?: string;
-  secretKey?: string;
   bucket: string;
   /** Whether the bucket stands in the path of an address, as every server but newer AWS takes it; it does when left out. */
   pathStyle?: boolean;
@@ -15,9 +17,9 @@ export type S3Settings = {
 export function createS3Client({
   endpoint,
   region,
-  accessKey,
-  secretKey,
+  bucket: _,
   pathStyle = true,
+  ...keys
 }: S3Settings): Client {
   const address = new URL(endpoint);
   const secure = address.protocol === 'https:';
@@ -26,10 +28,7 @@ export function createS3Client({
     port: address.port ? Number(address.port) : secure ? 443 : 80,
     useSSL: secure,
     region,
-    ...(accessKey && secretKey
-      ? { accessKey, secretKey }
-      : // Asked anew before they end, as the SDKs of AWS do.
-        { credentialsProvider: new IamAwsProvider({}) }),
+    ...keys,
     pathStyle,
   });
 }
