@@ -13,13 +13,7 @@ export async function openDataFolder(path: string, say: (line: string) => void =
   const folder = resolve(path);
   await proveWritable(folder);
   if (!(await isLoose(folder))) return folder;
-  const names = await readdir(folder);
-  const isOurs = names.some(name => ours.includes(name));
-  if (!isOurs && names.some(name => !ofDisk.includes(name))) {
-    throw new CannotStart(
-      `The data folder ${folder} holds files that are not Insta AI's and that other users can read: choose a folder for Insta AI alone with DATA_DIR=/some/folder.`,
-    );
-  }
+  await refuseForeignFiles(folder);
   try {
     await keepForOwner(folder);
   } catch (cause) {
@@ -35,7 +29,19 @@ export async function openDataFolder(path: string, say: (line: string) => void =
   return folder;
 }
 
-async function proveWritable(folder: string): Promise<void> {
+/** Refuses a folder that others can read and that is not for us alone. */
+export async function refuseForeignFiles(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const isOurs = names.some(name => ours.includes(name));
+  if (!isOurs && names.some(name => !ofDisk.includes(name))) {
+    throw new CannotStart(
+      `The data folder ${folder} holds files that are not Insta AI's and that other users can read: choose a folder for Insta AI alone with DATA_DIR=/some/folder.`,
+    );
+  }
+}
+
+/** Refuses a folder that nothing can be written to; makes one that is not there. */
+export async function proveWritable(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => writeFile(probe, '', { mode: 0o600 }))

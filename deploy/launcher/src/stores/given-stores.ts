@@ -13,8 +13,12 @@ const answerMs = 5_000;
 export async function proveBus(url: string): Promise<void> {
   const at = `at NATS_URL (${hostOf(url)})`;
   const without = 'or leave NATS_URL out to use the built-in one.';
-  const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs }).catch(
-    cannotStart(`No NATS server answers ${at}: start it, correct the address, ${without}`),
+  const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs }).catch(cause =>
+    cannotStart(
+      isRefusal(cause)
+        ? `The NATS server ${at} refuses this account: correct user and password in NATS_URL, ${without}`
+        : `No NATS server answers ${at}: start it, correct the address, ${without}`,
+    )(cause),
   );
   const { jetstream, version = '' } = nats.info ?? {};
   await nats.close();
@@ -37,11 +41,28 @@ export async function proveDocuments(url: string): Promise<void> {
       .command({ ping: 1 })
       .finally(() => client.close());
   } catch (cause) {
-    throw new CannotStart(
-      `No MongoDB answers at MONGODB_URL (${hostOf(url)}): start it, correct the address, or leave MONGODB_URL out to use the embedded store.`,
-      cause,
-    );
+    throw new CannotStart(documentsRefusal(url, cause), cause);
   }
+}
+
+/** Why a given MongoDB is of no use, from what its driver failed with. */
+export function documentsRefusal(url: string, cause: unknown): string {
+  const at = `at MONGODB_URL (${hostOf(url)})`;
+  const without = 'or leave MONGODB_URL out to use the embedded store.';
+  if (isRefusal(cause))
+    return `The MongoDB ${at} refuses this account: correct user and password in MONGODB_URL, ${without}`;
+  if (isTooOld(cause)) return `The MongoDB ${at} is too old for Insta AI: update it, ${without}`;
+  return `No MongoDB answers ${at}: start it, correct the address, ${without}`;
+}
+
+/** What the drivers of both stores call an account that is not let in; MongoDB's error 18 is the same in all its versions. */
+function isRefusal(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  return cause.name === 'AuthorizationError' || (cause as { code?: unknown }).code === 18;
+}
+
+function isTooOld(cause: unknown): boolean {
+  return cause instanceof Error && /maximum wire version/.test(cause.message);
 }
 
 /** Proves that a given S3 server takes our keys; without one there is nothing to prove. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { documentsRefusal } from './given-stores.ts';
+
+const url = 'mongodb://ann:hidden@store.example.com:27017/content';
+
+it.each([
+  [
+    'another password',
+    Object.assign(new Error('Authentication failed.'), { code: 18 }),
+    /refuses this account: correct user/,
+  ],
+  [
+    'an old server',
+    new Error(
+      'Server at store reports maximum wire version 6, but this version of the Node.js Driver requires at least 8',
+    ),
+    /is too old for Insta AI: update it/,
+  ],
+  [
+    'nobody',
+    new Error('connect ECONNREFUSED'),
+    /^No MongoDB answers at MONGODB_URL \(store\.example\.com:27017\): start it/,
+  ],
+])('says in one line that a given MongoDB is of no use: %s', (_what, cause, words) => {
+  const said = documentsRefusal(url, cause);
+  expect(said).toMatch(words);
+  expect(said).not.toContain('hidden');
+});
