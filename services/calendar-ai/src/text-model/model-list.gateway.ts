@@ -1,25 +1,6 @@
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { CalendarAiSettings } from '../config.ts';
+import { askModels } from './ask-models.ts';
 import type { ListedModel } from './model-list.ts';
-import { openServer } from './server.ts';
-
-const Models = Type.Array(
-  Type.Object({
-    id: Type.String({ maxLength: 200 }),
-    shutdown_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    architecture: Type.Optional(
-      Type.Union([
-        Type.Object({
-          input_modalities: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
-        }),
-        Type.Null(),
-      ]),
-    ),
-  }),
-);
-/** Some servers send the list without the object around it. */
-const Reply = Type.Union([Type.Object({ data: Models }), Models]);
 
 /** How long a list may take, in milliseconds: it is only good to know. */
 const patienceMs = 10_000;
@@ -30,10 +11,8 @@ export type ListModels = () => Promise<ListedModel[] | undefined>;
 export function createListModels(
   settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
 ): ListModels {
-  const client = openServer(settings);
   return async () => {
-    const reply: unknown = await client.get('/models', { timeout: patienceMs }).catch(() => undefined);
-    if (!Value.Check(Reply, reply)) return undefined;
-    return Array.isArray(reply) ? reply : reply.data;
+    const listed = await askModels(settings, patienceMs);
+    return 'models' in listed ? listed.models : undefined;
   };
 }

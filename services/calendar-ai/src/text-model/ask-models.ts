@@ -1,0 +1,49 @@
+import { APIConnectionError, APIError } from 'openai';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { CalendarAiSettings } from '../config.ts';
+import { type Cause, causeOf } from './failure-table.ts';
+import type { ListedModel } from './model-list.ts';
+import { readFailure } from './reply/read-failure.ts';
+import { openServer } from './server.ts';
+
+const Models = Type.Array(
+  Type.Object({
+    id: Type.String({ maxLength: 200 }),
+    shutdown_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    architecture: Type.Optional(
+      Type.Union([
+        Type.Object({
+          input_modalities: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+        }),
+        Type.Null(),
+      ]),
+    ),
+  }),
+);
+/** Some servers send the list without the object around it. */
+const Reply = Type.Union([Type.Object({ data: Models }), Models]);
+
+/** The models of a server, or why it did not tell; `models` are undefined where it has no list that one could read. */
+export type Listed = { models: ListedModel[] | undefined } | { cause: Cause };
+
+/** A server without a list says so; nothing is wrong with it. */
+const withoutList = [404, 405, 501];
+
+/** Asks a server for its models, which costs nothing and needs the key. */
+export async function askModels(
+  settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  timeoutMs: number,
+): Promise<Listed> {
+  try {
+    const reply: unknown = await openServer(settings).get('/models', { timeout: timeoutMs });
+    if (!Value.Check(Reply, reply)) return { models: undefined };
+    return { models: Array.isArray(reply) ? reply : reply.data };
+  } catch (error) {
+    if (error instanceof APIConnectionError) return { cause: causeOf({ kind: 'unreachable' }) };
+    if (!(error instanceof APIError)) return { models: undefined };
+    const { status, headers } = error;
+    if (withoutList.includes(status)) return { models: undefined };
+    return { cause: causeOf(readFailure(error.error, { status, headers })) };
+  }
+}
