@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { create, fromBinary } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createBus, message } from '@insta-ai/chassis/messaging/bus';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { startConsumer } from '@insta-ai/chassis/messaging/consume';
 import { done, retry, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { sendDeadLetter } from '@insta-ai/chassis/messaging/dead-letters';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../src/run-command.ts';
 
 const log = createLogger('silent');
 let platform: TestPlatform;
@@ -68,6 +72,11 @@ it('an operator lists what was given up and sends it again', async () => {
   expect(out).toContain('the mail server is broken');
   expect(out).not.toContain('secret');
 
+  const shown = await operate(['show', '1']);
+  expect(shown.code).toBe(0);
+  expect(shown.out).toContain('"link": "studio.example.com/…"');
+  expect(shown.out).not.toContain('secret');
+
   isHealthy = true;
   expect(await operate(['replay', '1'])).toMatchObject({ code: 0, out: '1 was sent again.\n' });
   expect(await worked.promise).toBe(id);
@@ -76,15 +85,55 @@ it('an operator lists what was given up and sends it again', async () => {
   await running.stop();
 });
 
-it.each([[[]], [['replay']], [['replay', 'all']], [['replay', '0']], [['list', '1']], [['remove', '1']]])(
-  'says what it can do when it is told %j',
-  async words => {
-    expect(await operate(words)).toMatchObject({
-      code: 2,
-      problem: expect.stringContaining('replay <number>'),
-    });
-  },
-);
+it('an operator drops what is of no use, and sends again all that is', async () => {
+  const bus = jetstream(nats);
+  const manager = await bus.jetstreamManager();
+  const letter = (seq: number, envelope?: Envelope) =>
+    sendDeadLetter(bus, { consumer: 'job_mail_link', envelope, reason: 'broken', attempts: 2, seq });
+  const heard = nats.subscribe('jobs.send-mail', { max: 1 });
+  const envelope = create(EnvelopeSchema, { id: newId(), subject: 'jobs.send-mail', userId: 'ann' });
+  await letter(101);
+  await letter(102, envelope);
+  await letter(103);
+  const { state } = await manager.streams.info('DEAD');
+  const [first, second, third] = [state.last_seq - 2, state.last_seq - 1, state.last_seq];
+
+  const dropped = await operate(['drop', String(first)]);
+  expect(dropped.code).toBe(0);
+  expect(dropped.out).toMatch(
+    new RegExp(`^Dropped: ${first} {2}.*job_mail_link {2}tried 2x {2}unreadable\\n`),
+  );
+
+  expect(await operate(['replay', 'all'])).toEqual({
+    code: 1,
+    out: `${second} was sent again.\n`,
+    problem: `Dead letter ${third} could never be read and cannot be sent again.\n`,
+  });
+  for await (const message of heard) expect(fromBinary(EnvelopeSchema, message.data).id).toBe(envelope.id);
+
+  expect((await operate(['drop', 'all'])).code).toBe(0);
+  expect(await operate(['list'])).toMatchObject({ out: 'There are no dead letters.\n' });
+  expect(await operate(['drop', '999'])).toMatchObject({
+    code: 1,
+    problem: 'There is no dead letter 999.\n',
+  });
+});
+
+it.each([
+  [[]],
+  [['replay']],
+  [['replay', 'none']],
+  [['replay', '0']],
+  [['show']],
+  [['show', '1', '2']],
+  [['drop']],
+  [['list', '1']],
+  [['remove', '1']],
+])('says what it can do when it is told %j', async words => {
+  const complained: string[] = [];
+  const code = await runCommand(['dead-letters', ...words], {}, undefined, line => complained.push(line));
+  expect([code, complained]).toEqual([2, [expect.stringContaining('replay <number>')]]);
+});
 
 it('says that the bus cannot be reached', async () => {
   const { code, problem } = await operate(['list'], 'nats://127.0.0.1:1');

@@ -45,12 +45,25 @@ export async function listDeadLetters(
   return letters;
 }
 
-/** Sends a dead letter again to where it came from and removes it; sent first, so a death between repeats, never loses. */
-export async function replayDeadLetter(jetstream: JetStreamClient, seq: number): Promise<void> {
+/** One dead letter; throws `not_found` when there is none of this number. */
+export async function readDeadLetter(jetstream: JetStreamClient, seq: number): Promise<DeadLetter> {
   const manager = await jetstream.jetstreamManager();
   const stored = await manager.streams.getMessage('DEAD', { seq });
   if (!stored) throw new AppError('not_found', `There is no dead letter ${seq}.`);
-  const { envelope } = fromBinary(DeadLetterSchema, stored.data);
+  return fromBinary(DeadLetterSchema, stored.data);
+}
+
+/** Removes a dead letter for good; answers what it was. */
+export async function dropDeadLetter(jetstream: JetStreamClient, seq: number): Promise<DeadLetter> {
+  const letter = await readDeadLetter(jetstream, seq);
+  const manager = await jetstream.jetstreamManager();
+  await manager.streams.deleteMessage('DEAD', seq);
+  return letter;
+}
+
+/** Sends a dead letter again to where it came from and removes it; sent first, so a death between repeats, never loses. */
+export async function replayDeadLetter(jetstream: JetStreamClient, seq: number): Promise<void> {
+  const { envelope } = await readDeadLetter(jetstream, seq);
   if (!envelope)
     throw new AppError(
       'failed_precondition',
@@ -59,5 +72,6 @@ export async function replayDeadLetter(jetstream: JetStreamClient, seq: number):
   await jetstream.publish(envelope.subject, toBinary(EnvelopeSchema, envelope), {
     msgID: `replay-${seq}-${envelope.id}`,
   });
+  const manager = await jetstream.jetstreamManager();
   await manager.streams.deleteMessage('DEAD', seq);
 }
