@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { deadLetters } from './dead-letters/dead-letters.command.ts';
+import { stuck } from './stuck/stuck.command.ts';
 
 /** TABLE: everything the operator can ask for. */
-export const commands: readonly Command[] = [deadLetters];
+export const commands: readonly Command[] = [stuck, deadLetters];

@@ -44,7 +44,7 @@ export async function openInstallation(
     return part;
   };
   const ofFolder = once(async (): Promise<FolderStores> => {
-    const stores = await reachFolderStores(settings, folder, say);
+    const stores = await reachFolderStores(settings, given, folder, say);
     return keep(stores, stores.stop);
   });
   return {

@@ -1,8 +1,11 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
 import type { LauncherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { startBus, startDocuments } from '@insta-ai/deploy/launcher/stores/start-stores';
+import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import { once } from './once.ts';
 
@@ -17,6 +20,7 @@ export type FolderStores = {
 /** The stores of a data folder: those of the product that runs on it, else started here while the folder is locked. */
 export async function reachFolderStores(
   settings: LauncherSettings,
+  given: SettingsSource,
   folder: string | undefined,
   say: (line: string) => void,
 ): Promise<FolderStores> {
@@ -28,6 +32,11 @@ export async function reachFolderStores(
   const lock = lockUnlessUsed(folder);
   if (!lock) return ofRunningProduct(folder);
   const running: { stop(): Promise<unknown> }[] = [lock];
+  // An empty store in place of a lost one would hide the loss from the next start.
+  await checkInstallation(folder, usedStores(settings, given), false).catch(async error => {
+    await lock.stop();
+    throw error;
+  });
   const place = {
     settings,
     folder,
