@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/data proto/rules -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start start-processes images compose-up compose-down build test test-all check format bench screenshots clean
+.PHONY: help start start-processes doctor images compose-up compose-down build test test-all check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
@@ -14,6 +14,9 @@ start: node_modules/.installed frontends/shell/dist/.built ## Install, build and
 
 start-processes: node_modules/.installed frontends/shell/dist/.built ## The same with a process for every replica of every service, behind a gateway
 	@exec $(NODE) deploy/processes/src/main.ts $(ARGS)
+
+doctor: node_modules/.installed ## Say what is wrong with an installation, each with its fix (ARGS=--json for programs)
+	@$(NODE) deploy/insta/main.ts doctor $(ARGS)
 
 images: node_modules/.installed ## Build every container image with docker or podman
 	@exec $(NODE) deploy/images/main.ts

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { deadLetters } from './dead-letters/dead-letters.command.ts';
+import { doctor } from './doctor/doctor.command.ts';
 import { stuck } from './stuck/stuck.command.ts';
 
 /** TABLE: everything the operator can ask for. */
-export const commands: readonly Command[] = [stuck, deadLetters];
+export const commands: readonly Command[] = [doctor, stuck, deadLetters];

@@ -1,0 +1,63 @@
+import { askModels } from '@insta-ai/calendar-ai/ask-models';
+import { calendarAiSettings } from '@insta-ai/calendar-ai/config';
+import { listWords } from '@insta-ai/calendar-ai/model-list';
+import { AppError } from '@insta-ai/chassis/app-error';
+import { drawsSimulated, isSimulated } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { predictionMediaSettings } from '@insta-ai/prediction-media/config';
+import { openProviders } from '@insta-ai/prediction-media/providers';
+import type { StartPauses } from '@insta-ai/prediction-media/start-pauses';
+import type { Check } from '../check.ts';
+import { fail, NotLooked, ok, warn } from '../finding.ts';
+
+export const textModelCheck: Check = {
+  group: 'outside',
+  name: 'text model',
+  asks: 'whether the server of the text model takes our key and has the model, by its list, which costs nothing',
+  fix: 'Check OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL.',
+  async look(scene) {
+    if (isSimulated('OPENAI_BASE_URL', scene.given)) throw new NotLooked('it is simulated');
+    const settings = scene.read(calendarAiSettings);
+    const listed = await askModels(settings, scene.lookMs / 2);
+    if ('cause' in listed)
+      return [listed.cause.retry ? warn(listed.cause.message) : fail(listed.cause.message)];
+    const words = listWords(settings.OPENAI_MODEL, listed.models);
+    const fix = 'Choose another OPENAI_MODEL.';
+    if (words) return [/does not list|no model/.test(words) ? fail(words, fix) : warn(words, fix)];
+    const { host } = new URL(settings.OPENAI_BASE_URL);
+    return [
+      ok(
+        listed.models
+          ? `${host} has ${settings.OPENAI_MODEL}.`
+          : `${host} answers; it has no list of models.`,
+      ),
+    ];
+  },
+};
+
+export const picturesCheck: Check = {
+  group: 'outside',
+  name: 'image service',
+  asks: 'whether the image service takes our key and has the model, without a cost',
+  fix: 'Check the address, the key and the model of the image service.',
+  async look(scene) {
+    if (drawsSimulated(scene.given)) throw new NotLooked('it is simulated');
+    const settings = scene.read(predictionMediaSettings);
+    const { usual } = openProviders(settings, { requestMs: scene.lookMs / 2, pauses: noPauses });
+    try {
+      const { host, detail } = await usual.check();
+      return [ok(`${host}: ${detail}`)];
+    } catch (error) {
+      if (error instanceof AppError) return [fail(error.message)];
+      throw error;
+    }
+  },
+};
+
+/** Nothing is ordered here. */
+const noPauses: StartPauses = {
+  until: async () => undefined,
+  extend: async () => {},
+  goFirst: async () => true,
+  giveBack: async () => {},
+  end: async () => {},
+};

@@ -1,0 +1,61 @@
+import { AppError } from '@insta-ai/chassis/app-error';
+import type { Check, Group } from './check.ts';
+import { type Finding, fail, type Level, NotLooked } from './finding.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import type { Scene } from './scene.ts';
+
+/** A finding as it is shown: always with its check, and with a fix unless all is well. */
+export type Line = { group: Group; name: string; level: Level; words: string; fix: string };
+
+/** What was not looked at, and why. */
+export type LeftOut = { group: Group; name: string; because: string };
+
+export type Report = { lines: Line[]; leftOut: LeftOut[] };
+
+/** Runs all checks side by side. One that fails, or takes too long, is a line of its own and holds up no other. */
+export async function runChecks(checks: readonly Check[], scene: Scene): Promise<Report> {
+  const ran = await Promise.all(checks.map(check => runCheck(check, scene)));
+  return { lines: ran.flatMap(({ lines }) => lines), leftOut: ran.flatMap(({ leftOut }) => leftOut) };
+}
+
+async function runCheck(check: Check, scene: Scene): Promise<Report> {
+  const { group, name } = check;
+  const hide = (text: string) => hideSecrets(text, { ...scene.ofServices, ...scene.given });
+  const toLine = ({ level, words, fix }: Finding): Line => ({
+    group,
+    name,
+    level,
+    words: hide(words),
+    fix: level === 'ok' ? '' : hide(fix ?? check.fix),
+  });
+  try {
+    // The time of a store is that of the check that opens it.
+    for (const store of check.needs ?? []) await openOrLeaveOut(store, scene);
+    const findings = await within(check.look(scene), scene.lookMs);
+    return { lines: findings.map(toLine), leftOut: [] };
+  } catch (error) {
+    if (error instanceof NotLooked) return { lines: [], leftOut: [{ group, name, because: error.message }] };
+    return { lines: [toLine(fail(reasonIn(error)))], leftOut: [] };
+  }
+}
+
+async function openOrLeaveOut(store: 'bus' | 'documents', scene: Scene): Promise<void> {
+  await scene[store]().catch((error: unknown) => {
+    throw error instanceof NotLooked ? error : new NotLooked(`${store} cannot be reached`);
+  });
+}
+
+class TooLong extends Error {}
+
+/** The answer, or an error once the time is over; what comes after that is heard by nobody. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TooLong(`No answer within ${ms / 1_000} s.`)), ms);
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
+}
+
+function reasonIn(error: unknown): string {
+  if (error instanceof AppError || error instanceof TooLong) return error.message;
+  const said = error instanceof Error ? error.message : String(error);
+  return `It could not be looked at: ${said.split('\n')[0]}`;
+}

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
+import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
+import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
+import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
+import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import {
+  type LauncherSettings,
+  launcherSettings,
+} from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
+import { withVendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
+import { simulatorAddresses } from '@insta-ai/simulator/addresses';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { MongoClient } from 'mongodb';
+import type { TObject } from 'typebox';
+import { once } from '../installation/once.ts';
+import { openInstallation } from '../installation/open-installation.ts';
+import { NotLooked } from './finding.ts';
+
+/** The machine as checks see it; a test gives another one. */
+export type Machine = {
+  nodeVersion: string;
+  now(): Date;
+  statfs(path: string): Promise<{ bsize: number; bavail: number; files: number; ffree: number }>;
+  lookUp: LookUp;
+};
+
+export const thisMachine: Machine = {
+  nodeVersion: process.versions.node,
+  now: () => new Date(),
+  statfs: path => statfs(path),
+  lookUp: lookUpName,
+};
+
+/** What checks look at. It can be opened however little of the product works. */
+export type Scene = {
+  /** What is set, with the vendors' addresses; without what the launcher cannot read, which the settings' check names. */
+  given: SettingsSource;
+  settings: LauncherSettings;
+  /** What is wrong with the launcher's own settings. */
+  problems: readonly string[];
+  /** The data folder, once a product was started on it. */
+  folder: string | undefined;
+  /** Whether a product runs on the data folder. */
+  runsOnFolder: boolean;
+  /** The services run elsewhere with settings of their own: what is not set here may be set there. */
+  isElsewhere: boolean;
+  /** What services are given, with made-up secrets before there are any. */
+  ofServices: SettingsSource;
+  /** The same without what was made up. */
+  known: SettingsSource;
+  /** The settings of one service; throws `NotLooked` where they are not valid, which is named by itself. */
+  read<S extends TObject>(schema: S): ReturnType<typeof readSettings<S>>;
+  bus(): Promise<NatsConnection>;
+  documents(): Promise<MongoClient>;
+  machine: Machine;
+  /** How long one look may take, in milliseconds. */
+  lookMs: number;
+  close(): Promise<void>;
+};
+
+export type SceneOptions = { machine?: Partial<Machine>; lookMs?: number };
+
+const usualLookMs = 5_000;
+
+/** Opens what there is of an installation; never throws over what is wrong with it. */
+export async function openScene(
+  asked: SettingsSource,
+  { machine = {}, lookMs = usualLookMs }: SceneOptions = {},
+): Promise<Scene> {
+  const { given, settings, problems } = readLeniently(asked);
+  const folder = findDataFolder(settings.DATA_DIR);
+  const runsOnFolder = folder !== undefined && isUsed(folder);
+  const secrets = folder ? await readSecrets(folder).catch(() => undefined) : undefined;
+  const isSound = async () =>
+    folder === undefined || (secrets !== undefined && (await belongTogether(folder)));
+  const belongTogether = (place: string) =>
+    runsOnFolder ||
+    checkInstallation(place, usedStores(settings, given), false).then(
+      () => true,
+      () => false,
+    );
+  const refuseUnsound = async () => {
+    if (!(await isSound())) throw new NotLooked('the data folder is not whole');
+  };
+  const isElsewhere = !folder && Boolean(given.NATS_URL && given.MONGODB_URL);
+  const ofServices = isElsewhere
+    ? { ...given }
+    : serviceSettings(
+        {
+          given,
+          secrets: secrets ?? makeSecrets({}),
+          publicUrl: publicUrlOf(settings, settings.PORT),
+          folder: settings.DATA_DIR,
+        },
+        simulatorAddresses('http://127.0.0.1:1', 'smtp://127.0.0.1:1'),
+        { PORT: String(settings.PORT), HOST: settings.HOST },
+      );
+  const installation = once(() => openInstallation(given, () => {}));
+  return {
+    given,
+    settings,
+    problems,
+    folder,
+    runsOnFolder,
+    isElsewhere,
+    ofServices,
+    known: { ...secrets, ...given } as SettingsSource,
+    read: schema => {
+      try {
+        return readSettings(schema, ofServices);
+      } catch (error) {
+        throw error instanceof SettingsError
+          ? new NotLooked(isElsewhere ? 'its settings are not set here' : 'its settings are not valid')
+          : error;
+      }
+    },
+    bus: once(async () => {
+      refuseWithoutStore(given.NATS_URL, folder);
+      await refuseUnsound();
+      if (!given.NATS_URL && !runsOnFolder && !findNatsServer(settings.PATH))
+        throw new NotLooked('there is no nats-server');
+      return (await installation()).bus();
+    }),
+    documents: once(async () => {
+      refuseWithoutStore(given.MONGODB_URL, folder);
+      await refuseUnsound();
+      return (await installation()).documents();
+    }),
+    machine: { ...thisMachine, ...machine },
+    lookMs,
+    close: async () => (await installation().catch(() => undefined))?.close(),
+  };
+}
+
+/** Whether a product has it now; one that was never started on is used by nobody. */
+function isUsed(folder: string): boolean {
+  if (!existsSync(join(folder, 'in-use.sqlite'))) return false;
+  try {
+    void lockFolder(folder).stop();
+    return false;
+  } catch (error) {
+    return error instanceof FolderIsUsed;
+  }
+}
+
+/** What waits while nothing runs is done after the next start. */
+export function refuseStopped({ folder, runsOnFolder }: Pick<Scene, 'folder' | 'runsOnFolder'>): void {
+  if (folder && !runsOnFolder) throw new NotLooked('Insta AI does not run');
+}
+
+function refuseWithoutStore(url: string | undefined, folder: string | undefined): void {
+  if (!url && !folder) throw new NotLooked('nothing was started here yet');
+}
+
+type Read = Pick<Scene, 'given' | 'settings' | 'problems'>;
+
+/** The launcher's settings; those that it cannot read are left out and named. */
+function readLeniently(asked: SettingsSource): Read {
+  const problems: string[] = [];
+  const given = orNamed(() => withVendorAddresses(asked), problems) ?? asked;
+  const settings = orNamed(() => readSettings(launcherSettings, given), problems);
+  if (settings) return { given, settings, problems };
+  const bad = problems.map(problem => problem.split(' ')[0] ?? '');
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.includes(name)));
+  return { given: rest, settings: readSettings(launcherSettings, rest), problems };
+}
+
+function orNamed<T>(read: () => T, problems: string[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  }
+}

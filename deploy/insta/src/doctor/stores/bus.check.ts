@@ -1,0 +1,43 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { Check } from '../check.ts';
+import { NotLooked, ok } from '../finding.ts';
+import { failAsAtStart } from '../split-refusal.ts';
+import { judgeStreams } from './judge-streams.ts';
+
+export const busCheck: Check = {
+  group: 'stores',
+  name: 'bus',
+  asks: 'whether the NATS server answers, takes our account, is new enough and has JetStream',
+  fix: 'Start the NATS server, or correct NATS_URL.',
+  async look(scene) {
+    try {
+      const nats = await scene.bus();
+      return [ok(`NATS ${nats.info?.version ?? ''} with JetStream answers.`)];
+    } catch (error) {
+      if (error instanceof NotLooked) throw error;
+      return [failAsAtStart(error)];
+    }
+  },
+};
+
+export const streamsCheck: Check = {
+  group: 'stores',
+  name: 'streams',
+  asks: 'whether the streams of the bus are there and have room',
+  fix: 'Start Insta AI, which makes its streams anew.',
+  needs: ['bus'],
+  async look(scene) {
+    const manager = await jetstreamManager(await scene.bus(), { timeout: scene.lookMs });
+    const seen = [];
+    for await (const { config, state } of manager.streams.list())
+      seen.push({
+        name: config.name,
+        messages: state.messages,
+        bytes: state.bytes,
+        maxMessages: config.max_msgs,
+        maxBytes: config.max_bytes,
+      });
+    const { storage, limits } = await manager.getAccountInfo();
+    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage });
+  },
+};

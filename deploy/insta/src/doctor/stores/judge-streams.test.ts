@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { judgeStreams } from './judge-streams.ts';
+
+const whole = ['EVENTS', 'JOBS', 'DEAD'].map(name => ({
+  name,
+  messages: 10,
+  bytes: 1_000,
+  maxMessages: -1,
+  maxBytes: -1,
+}));
+const room = { bytes: 10, maxBytes: -1 };
+
+it('is content with all streams and without limits', () => {
+  expect(judgeStreams(whole, room)).toMatchObject([{ level: 'ok' }]);
+});
+
+it('names a stream that is missing', () => {
+  expect(judgeStreams(whole.slice(1), room)).toMatchObject([
+    { level: 'fail', words: 'The stream EVENTS is missing on the bus.' },
+  ]);
+});
+
+it.each([{ maxBytes: 1_050 }, { maxMessages: 10 }])('names a stream at its limit: %j', limit => {
+  const [first, ...others] = whole;
+  if (!first) throw new Error('no stream');
+  expect(judgeStreams([{ ...first, ...limit }, ...others], room)).toMatchObject([
+    { level: 'fail', words: expect.stringContaining('EVENTS is at its limit') },
+  ]);
+});
+
+it('tells that the server has nearly no room', () => {
+  expect(judgeStreams(whole, { bytes: 95, maxBytes: 100 })).toMatchObject([{ level: 'warn' }]);
+});

@@ -1,0 +1,52 @@
+import { streamNames } from '@insta-ai/chassis/messaging/streams/ensure-streams';
+import { type Finding, fail, ok, warn } from '../finding.ts';
+
+/** A stream as the server tells of it; a limit below 1 is none. */
+export type StreamSeen = {
+  name: string;
+  messages: number;
+  bytes: number;
+  maxMessages: number;
+  maxBytes: number;
+};
+
+/** What the server's account may keep, and keeps; a limit below 1 is none. */
+export type RoomSeen = { bytes: number; maxBytes: number };
+
+/** From this share of a limit on it is told of: what comes beyond is thrown away or refused. */
+const nearly = 0.9;
+
+export function judgeStreams(seen: readonly StreamSeen[], room: RoomSeen): Finding[] {
+  const missing = streamNames.filter(name => !seen.some(stream => stream.name === name));
+  const findings = [
+    ...missing.map(name =>
+      fail(
+        `The stream ${name} is missing on the bus.`,
+        'Start Insta AI: auth-user makes it anew, and what it held is asked for again.',
+      ),
+    ),
+    ...seen
+      .filter(({ name }) => streamNames.includes(name))
+      .filter(
+        ({ messages, maxMessages, bytes, maxBytes }) =>
+          isNearly(messages, maxMessages) || isNearly(bytes, maxBytes),
+      )
+      .map(({ name }) =>
+        fail(
+          `The stream ${name} is at its limit, and loses its oldest messages.`,
+          `Take its limit away: Insta AI sets none ("nats stream edit ${name} --max-bytes=-1 --max-msgs=-1").`,
+        ),
+      ),
+    ...(isNearly(room.bytes, room.maxBytes)
+      ? [
+          warn(
+            'The bus has nearly no room left for what it keeps.',
+            'Raise max_file_store of the NATS server, or give its disk more room.',
+          ),
+        ]
+      : []),
+  ];
+  return findings.length > 0 ? findings : [ok('All streams are there, with room.')];
+}
+
+const isNearly = (amount: number, most: number) => most > 0 && amount >= most * nearly;

@@ -1,0 +1,46 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { platformSettings } from '@insta-ai/chassis/config';
+import { Type } from 'typebox';
+import type { Check } from '../check.ts';
+import { type Finding, fail, NotLooked, ok } from '../finding.ts';
+import type { Scene } from '../scene.ts';
+import { tryBucket } from './try-bucket.ts';
+
+const { S3_REGION, S3_BUCKET } = platformSettings.properties;
+const storeSettings = Type.Object({ S3_REGION, S3_BUCKET });
+
+export const objectsCheck: Check = {
+  group: 'stores',
+  name: 'media',
+  asks: 'whether the bucket (or the folder) of media is there and can be written to',
+  fix: 'Start the S3 server, or correct S3_ENDPOINT.',
+  async look(scene) {
+    const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = scene.given;
+    if (!S3_ENDPOINT) return lookAtFolder(scene);
+    if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
+      return [
+        fail(
+          'S3_ENDPOINT is set without its keys.',
+          'Set S3_ACCESS_KEY and S3_SECRET_KEY too, or leave S3_ENDPOINT out to keep media in the data folder.',
+        ),
+      ];
+    const { S3_REGION: region, S3_BUCKET: bucket } = scene.read(storeSettings);
+    const keys = { accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
+    return [await tryBucket({ endpoint: S3_ENDPOINT, region, bucket, ...keys }, 'S3_')];
+  },
+};
+
+async function lookAtFolder({ folder }: Scene): Promise<Finding[]> {
+  if (!folder)
+    throw new NotLooked('S3_ENDPOINT is not set here, and no product was started on a data folder');
+  const media = join(folder, 'media');
+  const isThere = await stat(media).catch(() => undefined);
+  if (!isThere) return [ok('The first picture makes the folder of media.')];
+  try {
+    await access(media, constants.W_OK);
+    return [ok('The folder of media can be written to.')];
+  } catch {
+    return [fail(`The folder ${media} cannot be written to.`, 'Change its permissions.')];
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createS3Client, type S3Settings } from '@insta-ai/chassis/storage/s3-client';
+import { type Finding, fail, ok } from '../finding.ts';
+
+/** TABLE: what an S3 server says no with, and the setting that is wrong then, without what its name begins with. */
+const refusals: { readonly [code: string]: string | undefined } = {
+  NoSuchBucket: 'BUCKET',
+  InvalidAccessKeyId: 'ACCESS_KEY',
+  SignatureDoesNotMatch: 'SECRET_KEY',
+  AuthorizationHeaderMalformed: 'REGION',
+  PermanentRedirect: 'REGION',
+};
+
+/** Puts a few bytes into a bucket and takes them away; its settings are named `S3_…` or `COURIER_S3_…`. */
+export async function tryBucket(settings: S3Settings, named: 'S3_' | 'COURIER_S3_'): Promise<Finding> {
+  const { host } = new URL(settings.endpoint);
+  const isThere = () => putAndRemove(settings);
+  try {
+    // A server may end a kept connection just as it is used again, which says nothing of it.
+    if (await isThere().catch(error => (isCutOff(error) ? isThere() : Promise.reject(error))))
+      return ok(`The bucket ${settings.bucket} takes and gives.`);
+    return fail(`There is no bucket ${settings.bucket} at ${host}.`, `Make it, or correct ${named}BUCKET.`);
+  } catch (failure) {
+    return refusalOf(failure, { host, bucket: settings.bucket, named });
+  }
+}
+
+/** False where there is no such bucket. */
+async function putAndRemove(settings: S3Settings): Promise<boolean> {
+  const client = createS3Client(settings);
+  const { bucket } = settings;
+  if (!(await client.bucketExists(bucket))) return false;
+  const probe = `doctor-${randomUUID()}.txt`;
+  await client.putObject(bucket, probe, Buffer.from('Insta AI'));
+  await client.removeObject(bucket, probe);
+  return true;
+}
+
+const isCutOff = (error: unknown) =>
+  error instanceof Error && ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
+
+function refusalOf(
+  failure: unknown,
+  { host, bucket, named }: { host: string; bucket: string; named: string },
+): Finding {
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  const setting = refusals[code];
+  const words = `The S3 server at ${host} refuses the bucket ${bucket} (${code}).`;
+  if (setting) return fail(words, `Correct ${named}${setting}.`);
+  // A question without a body is answered with a status alone.
+  if (/AccessDenied|Forbidden|403/.test(code))
+    return fail(
+      words,
+      `Correct ${named}ACCESS_KEY and ${named}SECRET_KEY, and what they may do in the bucket.`,
+    );
+  const why = code ? ` (${code})` : '';
+  return fail(`The S3 server at ${host} is of no use${why}.`, `Start it, or correct ${named}ENDPOINT.`);
+}

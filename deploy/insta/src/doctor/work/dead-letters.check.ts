@@ -1,0 +1,19 @@
+import { jetstream } from '@nats-io/jetstream';
+import type { Check } from '../check.ts';
+import { NotLooked, ok, warn } from '../finding.ts';
+
+export const deadLettersCheck: Check = {
+  group: 'workers',
+  name: 'dead letters',
+  asks: 'messages that nobody could handle',
+  fix: 'See why with "insta dead-letters list"; once that is mended, send them again or drop them.',
+  needs: ['bus'],
+  async look(scene) {
+    const manager = await jetstream(await scene.bus()).jetstreamManager();
+    const found = await manager.streams.info('DEAD').catch(() => undefined);
+    if (!found) throw new NotLooked('their stream is missing');
+    const { messages } = found.state;
+    if (messages === 0) return [ok('There are no dead letters.')];
+    return [warn(messages === 1 ? 'There is a dead letter.' : `There are ${messages} dead letters.`)];
+  },
+};

@@ -1,0 +1,641 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { create, toBinary } from '@bufbuild/protobuf';
+import { sendDeadLetter } from '@insta-ai/chassis/messaging/dead-letters';
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { highWaterOf, noteHighWater } from '@insta-ai/deploy/document-store/storage/high-water';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
+import { createTokenBox } from '@insta-ai/instagram/token-box';
+import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
+import { placeOf } from '@insta-ai/spending/cost';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { type Document, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { examine } from '../src/doctor/examine.ts';
+import type { Machine } from '../src/doctor/scene.ts';
+import { type RunningProduct, startProduct } from './running-product.ts';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+/** Nothing here waits for its end: whatever fails does so at once. */
+const lookMs = 30_000;
+
+/** What is set otherwise than in the product that runs; undefined is not set. */
+type Planted = {
+  set?: Record<string, string | undefined>;
+  machine?: Partial<Machine>;
+};
+
+type Fault = {
+  fault: string;
+  plant(): Planted | Promise<Planted>;
+  /** The check that must name it, and how. */
+  named: string;
+  level?: 'warn';
+  words: RegExp;
+  /** The data folder is another one, on which nothing runs: that is said too. */
+  isStopped?: true;
+};
+
+async function look({ set = {}, machine = {} }: Planted) {
+  const report = await examine({ ...product.given, ...set }, { lookMs, machine });
+  return { ...report, wrong: report.lines.filter(({ level }) => level !== 'ok') };
+}
+
+it('finds nothing wrong with a product that runs', async () => {
+  const { wrong, leftOut } = await look({});
+
+  expect(wrong).toEqual([]);
+  expect(leftOut.map(({ name }) => name).sort()).toEqual(['courier', 'nats-server']);
+});
+
+/** A folder on which no product was ever started, with stores of its own. */
+async function fresh(DATA_DIR?: string, rest: Planted['set'] = {}): Promise<Planted> {
+  const folder = DATA_DIR ?? join(await testFolder(), 'data');
+  return { set: { DATA_DIR: folder, NATS_URL: undefined, MONGODB_URL: undefined, PORT: '0', ...rest } };
+}
+
+/** A folder that a product ran on, whose stores are said to be these; the bus is that of the product that runs. */
+async function stopped(
+  stores: string[],
+  fill: (folder: string) => Promise<unknown>,
+  secrets: string = JSON.stringify(makeSecrets({})),
+): Promise<Planted> {
+  const folder = await testFolder();
+  await chmod(folder, 0o700);
+  await writeFile(join(folder, 'installation.json'), JSON.stringify({ id: 'this', stores }));
+  if (secrets) await writeFile(join(folder, 'secrets.json'), secrets, { mode: 0o600 });
+  await fill(folder);
+  return { set: { DATA_DIR: folder, MONGODB_URL: undefined, PORT: '0' } };
+}
+
+const markedAs = async (folder: string, id: string) => {
+  await mkdir(join(folder, 'documents'), { recursive: true });
+  await writeFile(join(folder, 'documents/installation-id'), id);
+};
+
+/** A program of this name before all others on the PATH. */
+async function programSaying(name: string, script: string): Promise<string> {
+  const folder = await testFolder();
+  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return `${folder}:${process.env.PATH}`;
+}
+
+/** What a nats-server says of itself when somebody connects. */
+async function natsSaying(info: object): Promise<string> {
+  const server = createServer(socket => {
+    socket.on('error', () => {});
+    socket.write(
+      `INFO ${JSON.stringify({ server_id: 'A', max_payload: 1_048_576, headers: true, ...info })}\r\n`,
+    );
+    socket.on('data', data => {
+      if (String(data).includes('PING')) socket.write('PONG\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `nats://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+/** Documents in a store that no service looks into. */
+async function quietly(database: string, collection: string, document: Document): Promise<Planted> {
+  const client = await new MongoClient(product.quiet.url).connect();
+  const documents = client.db(database).collection(collection);
+  await documents.insertOne(document);
+  onTestFinished(async () => {
+    await documents.deleteMany({});
+    await client.close();
+  });
+  return { set: { MONGODB_URL: product.quiet.url } };
+}
+
+const hour = 60 * 60_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+const item = { owner: 'ann', title: 'Coffee', status: 'Scheduled', version: 1 };
+const going = {
+  ...item,
+  decision: { publishId: 'item.1', dueAt: ago(hour), giveUpAt: ago(-hour) },
+  outcome: { state: 'publishing', message: '', advice: '', at: ago(hour) },
+};
+
+function account(facts: Document = {}, token = 'EAASimulatorLongLivedUserToken000000000000000000000000ZD') {
+  const _id = 'ann.1';
+  const userToken = createTokenBox(product.secrets.ENCRYPTION_KEY).seal(token, _id);
+  return {
+    _id,
+    owner: 'ann',
+    login: 'login',
+    accountId: '1',
+    name: 'Ann Bakes',
+    needsReconnect: false,
+    userToken,
+    pageToken: userToken,
+    ...facts,
+  } as Document;
+}
+
+async function onBus<T>(work: (nats: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> {
+  const nats = await connect(readNatsAddress(product.given.NATS_URL ?? ''));
+  onTestFinished(() => nats.close());
+  return work(nats);
+}
+
+const otherPassword = (url = '') => url.replace(/:[0-9a-f]{48}@/, ':another-password@');
+const newKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+const disk = (facts: object) => ({
+  machine: { statfs: async () => ({ bsize: 4096, bavail: 2e9, files: 1e6, ffree: 9e5, ...facts }) },
+});
+const nowhere = async (scheme: string) => `${scheme}://127.0.0.1:${await freePort()}`;
+
+/** TABLE: what can be wrong, how it is planted, and what must name it. */
+const faults: Fault[] = [
+  {
+    fault: 'a number that is none',
+    plant: () => ({ set: { SIMULATOR_SPEED: 'fast' } }),
+    named: 'settings',
+    words: /^SIMULATOR_SPEED must be a number/,
+  },
+  {
+    fault: 'a version of the Graph API that is none',
+    plant: () => ({ set: { GRAPH_VERSION: '25' } }),
+    named: 'settings',
+    words: /^GRAPH_VERSION does not have the right form/,
+  },
+  {
+    fault: 'budgets that cannot be read',
+    plant: () => ({ set: { BUDGETS: 'much' } }),
+    named: 'settings',
+    words: /^BUDGETS does not have the right form/,
+  },
+  {
+    fault: 'a secret of the Facebook app that is empty',
+    plant: () => ({ set: { FACEBOOK_APP_SECRET: '' } }),
+    named: 'settings',
+    words: /^FACEBOOK_APP_SECRET is (empty|not set)/,
+  },
+  {
+    fault: 'half a courier',
+    plant: () => ({ set: { COURIER_S3_ENDPOINT: 'https://s3.example.com' } }),
+    named: 'settings',
+    words: /must be set all, or none/,
+  },
+  {
+    fault: 'an encryption key that is too short',
+    plant: () => ({ set: { ENCRYPTION_KEY: 'tooshort' } }),
+    named: 'settings',
+    words: /^ENCRYPTION_KEY does not have the right form/,
+  },
+  {
+    fault: 'a signing key of another kind',
+    plant: () => ({ set: { JWT_PRIVATE_KEY: 'a key of my own' } }),
+    named: 'signing key',
+    words: /^JWT_PRIVATE_KEY is not a private key for ES256/,
+  },
+  {
+    fault: 'an old Node',
+    plant: () => ({ machine: { nodeVersion: '20.11.1' } }),
+    named: 'Node',
+    words: /Node is version 20\.11\.1/,
+  },
+  {
+    fault: 'an old nats-server',
+    plant: async () =>
+      fresh(undefined, { PATH: await programSaying('nats-server', 'echo nats-server: v2.8.4') }),
+    named: 'nats-server',
+    words: /is version 2\.8\.4, which is too old/,
+  },
+  {
+    fault: 'a nats-server that does not start',
+    plant: async () => fresh(undefined, { PATH: await programSaying('nats-server', 'exit 127') }),
+    named: 'nats-server',
+    words: /does not start/,
+  },
+  {
+    fault: 'no ffmpeg',
+    plant: async () => ({ set: { PATH: await testFolder() } }),
+    named: 'ffmpeg',
+    level: 'warn',
+    words: /ffmpeg and ffprobe are not installed/,
+  },
+  { fault: 'a full disk', plant: () => disk({ bavail: 1e4 }), named: 'disk', words: /Only 39 MB are free/ },
+  {
+    fault: 'a disk that is nearly full',
+    plant: () => disk({ bavail: 3e5 }),
+    named: 'disk',
+    level: 'warn',
+    words: /Only 1 GB/,
+  },
+  {
+    fault: 'a disk without inodes',
+    plant: () => disk({ ffree: 10 }),
+    named: 'disk',
+    words: /Only 0 % of the files/,
+  },
+  {
+    fault: 'a clock that is some seconds ahead',
+    plant: () => ({ machine: { now: () => ago(-40_000) } }),
+    named: 'clock',
+    level: 'warn',
+    words: /ahead of that of 127\.0\.0\.1/,
+  },
+  {
+    fault: 'a clock that is minutes behind',
+    plant: () => ({ machine: { now: () => ago(600_000) } }),
+    named: 'clock',
+    words: /behind that of/,
+  },
+  {
+    fault: 'a port that is taken',
+    plant: () => fresh(undefined, { PORT: product.given.PORT }),
+    named: 'port',
+    words: /^Port \d+ is in use/,
+  },
+  {
+    fault: 'a host of another machine',
+    plant: () => fresh(undefined, { HOST: '203.0.113.7' }),
+    named: 'port',
+    words: /HOST 203\.0\.113\.7 is not an address of this machine/,
+  },
+  {
+    fault: 'a product that is not ready',
+    async plant() {
+      const server = await serveHttp((_request, reply) =>
+        reply.writeHead(503).end('{"bus":"not connected"}'),
+      );
+      onTestFinished(server.stop);
+      return { set: { PORT: new URL(server.url).port } };
+    },
+    named: 'port',
+    words: /not ready: .*not connected/,
+  },
+  {
+    fault: 'a product that does not answer',
+    plant: async () => ({ set: { PORT: String(await freePort()) } }),
+    named: 'port',
+    words: /runs and does not answer/,
+  },
+  {
+    fault: 'a data folder that cannot be made',
+    async plant() {
+      const file = join(await testFolder(), 'file');
+      await writeFile(file, '');
+      return fresh(join(file, 'data'));
+    },
+    named: 'folder',
+    words: /cannot be/,
+  },
+  {
+    fault: "somebody else's folder",
+    async plant() {
+      const folder = await testFolder();
+      await chmod(folder, 0o755);
+      await writeFile(join(folder, 'letter.txt'), '');
+      return fresh(folder);
+    },
+    named: 'folder',
+    words: /holds files that are not Insta AI's/,
+  },
+  {
+    fault: 'a data folder that others can read',
+    async plant() {
+      await chmod(product.folder, 0o755);
+      onTestFinished(() => chmod(product.folder, 0o700));
+      return {};
+    },
+    named: 'folder',
+    level: 'warn',
+    words: /Other users of this machine can read/,
+  },
+  {
+    fault: 'secrets that others can read',
+    async plant() {
+      const secrets = join(product.folder, 'secrets.json');
+      await chmod(secrets, 0o644);
+      onTestFinished(() => chmod(secrets, 0o600));
+      return {};
+    },
+    named: 'folder',
+    level: 'warn',
+    words: /secrets\.json\.$/,
+  },
+  {
+    fault: 'damaged secrets',
+    plant: () => stopped([], async () => {}, '{"JWT_PRI'),
+    named: 'secrets',
+    words: /secrets\.json is damaged/,
+    isStopped: true,
+  },
+  {
+    fault: 'secrets that are gone',
+    plant: () => stopped(['secrets.json'], async () => {}, ''),
+    named: 'its stores',
+    words: /secrets\.json is missing/,
+  },
+  {
+    fault: 'documents that are gone',
+    plant: () => stopped(['documents'], async () => {}),
+    named: 'its stores',
+    words: /documents is missing or was emptied/,
+    isStopped: true,
+  },
+  {
+    fault: 'documents of another installation',
+    plant: () =>
+      stopped(['documents'], async folder => {
+        await markedAs(folder, 'another');
+        await writeFile(join(folder, 'documents/documents.sqlite'), 'x');
+      }),
+    named: 'its stores',
+    words: /documents belongs to another installation/,
+    isStopped: true,
+  },
+  {
+    fault: 'damaged documents',
+    plant: () =>
+      stopped(['documents'], async folder => {
+        await markedAs(folder, 'this');
+        await writeFile(join(folder, 'documents/documents.sqlite'), 'no database at all');
+      }),
+    named: 'its stores',
+    words: /documents is damaged/,
+    isStopped: true,
+  },
+  {
+    fault: 'documents from an old backup',
+    plant: () =>
+      stopped(['documents'], async folder => {
+        const documents = join(folder, 'documents');
+        await markedAs(folder, 'this');
+        await (await startDocumentStore({ folder: documents })).stop();
+        await noteHighWater(highWaterOf(documents), 1_000_000);
+      }),
+    named: 'its stores',
+    words: /documents is older than it was/,
+    isStopped: true,
+  },
+  {
+    fault: 'a product that does not run',
+    plant: () => stopped([], async () => {}),
+    named: 'running',
+    level: 'warn',
+    words: /No Insta AI runs on/,
+  },
+  {
+    fault: 'a bus that is away',
+    plant: async () => ({ set: { NATS_URL: await nowhere('nats') } }),
+    named: 'bus',
+    words: /No NATS server answers at NATS_URL/,
+  },
+  {
+    fault: 'a wrong password of the bus',
+    plant: () => ({ set: { NATS_URL: otherPassword(product.given.NATS_URL) } }),
+    named: 'bus',
+    words: /refuses this account/,
+  },
+  {
+    fault: 'a bus without JetStream',
+    plant: async () => ({ set: { NATS_URL: await natsSaying({ version: '2.10.1', jetstream: false }) } }),
+    named: 'bus',
+    words: /has no JetStream/,
+  },
+  {
+    fault: 'a bus that is too old',
+    plant: async () => ({ set: { NATS_URL: await natsSaying({ version: '2.8.4', jetstream: true }) } }),
+    named: 'bus',
+    words: /is version 2\.8\.4/,
+  },
+  {
+    fault: 'documents that are away',
+    plant: async () => ({ set: { MONGODB_URL: `${await nowhere('mongodb')}/?directConnection=true` } }),
+    named: 'documents',
+    words: /No MongoDB answers at MONGODB_URL/,
+  },
+  {
+    fault: 'a wrong password of the documents',
+    plant: () => ({ set: { MONGODB_URL: otherPassword(product.given.MONGODB_URL) } }),
+    named: 'documents',
+    words: /The MongoDB at MONGODB_URL .* refuses this account/,
+  },
+  {
+    fault: 'a bucket that is not there',
+    plant: () => ({ set: { S3_BUCKET: 'another-bucket' } }),
+    named: 'media',
+    words: /There is no bucket another-bucket/,
+  },
+  {
+    fault: 'wrong keys of the bucket',
+    plant: () => ({ set: { S3_SECRET_KEY: 'another-secret-key' } }),
+    named: 'media',
+    words: /refuses the bucket/,
+  },
+  {
+    fault: 'an S3 server without its keys',
+    plant: () => ({ set: { S3_ACCESS_KEY: undefined } }),
+    named: 'media',
+    words: /S3_ENDPOINT is set without its keys/,
+  },
+  {
+    fault: 'an S3 server that is away',
+    plant: async () => ({ set: { S3_ENDPOINT: await nowhere('http') } }),
+    named: 'media',
+    words: /is of no use/,
+  },
+  {
+    fault: 'a service that does not run',
+    async plant() {
+      await product.stopNotifier();
+      onTestFinished(product.startNotifier);
+      return {};
+    },
+    named: 'queues',
+    words: /notifier/,
+  },
+  {
+    fault: 'two installations on one bus',
+    async plant() {
+      const { getJwks } = AuthUserService.method;
+      await onBus(async nats => {
+        nats.subscribe(subjectOfRpc(getJwks), {
+          queue: AuthUserService.typeName,
+          callback: (_error, asked) =>
+            void asked.respond(
+              toBinary(getJwks.output, create(getJwks.output, { jwksJson: '{"keys":[{"x":"another"}]}' })),
+            ),
+        });
+        await nats.flush();
+      });
+      return {};
+    },
+    named: 'answers',
+    words: /two installations share it/,
+  },
+  {
+    fault: 'a signing key that services do not have',
+    plant: () => ({ set: { JWT_PRIVATE_KEY: String(newKey()) } }),
+    named: 'answers',
+    words: /signs with another key/,
+  },
+  {
+    fault: 'a dead letter',
+    async plant() {
+      await onBus(async nats => {
+        const bus = jetstream(nats);
+        const givenUp = {
+          consumer: 'job_mail_link',
+          envelope: undefined,
+          reason: 'broken',
+          attempts: 3,
+          seq: 1,
+        };
+        await sendDeadLetter(bus, givenUp);
+        const manager = await bus.jetstreamManager();
+        onTestFinished(async () => void (await manager.streams.purge('DEAD')));
+      });
+      return {};
+    },
+    named: 'dead letters',
+    level: 'warn',
+    words: /There is a dead letter/,
+  },
+  {
+    fault: 'a due post that nobody takes',
+    plant: () => quietly('content', 'contents', { _id: 'item', ...item, dueAt: ago(hour) } as Document),
+    named: 'going out',
+    words: /item "Coffee" hangs: .* content has not taken it/,
+  },
+  {
+    fault: 'a post whose job was lost',
+    plant: () => quietly('content', 'contents', { _id: 'item', ...going } as Document),
+    named: 'going out',
+    words: /instagram has not taken its job/,
+  },
+  {
+    fault: 'a post that waits for its person',
+    plant: () =>
+      quietly('content', 'contents', {
+        _id: 'item',
+        ...item,
+        outcome: { state: 'overdue', message: '', advice: '', at: ago(hour) },
+      } as Document),
+    named: 'asked',
+    level: 'warn',
+    words: /"Coffee" waits for its person/,
+  },
+  {
+    fault: 'a wrong secret of the Facebook app',
+    plant: () => ({ set: { FACEBOOK_APP_SECRET: '0'.repeat(32) } }),
+    named: 'Instagram',
+    words: /does not accept the secret of the Facebook app/,
+  },
+  {
+    fault: 'a Facebook app that is not known',
+    plant: () => ({ set: { FACEBOOK_APP_ID: '999' } }),
+    named: 'Instagram',
+    words: /does not know the Facebook app/,
+  },
+  {
+    fault: 'Instagram that does not answer',
+    plant: async () => ({ set: { GRAPH_BASE_URL: await nowhere('http') } }),
+    named: 'Instagram',
+    words: /does not answer/,
+  },
+  {
+    fault: 'a key that the text model refuses',
+    plant: () => ({ set: { OPENAI_API_KEY: 'sk-another-key-of-mine' } }),
+    named: 'text model',
+    words: /does not accept our key/,
+  },
+  {
+    fault: 'a text model that is gone',
+    plant: () => ({ set: { OPENAI_MODEL: 'gpt-gone' } }),
+    named: 'text model',
+    words: /does not list gpt-gone/,
+  },
+  {
+    fault: 'a token that the image service refuses',
+    plant: () => ({ set: { REPLICATE_API_TOKEN: 'r8_another_token_of_mine' } }),
+    named: 'image service',
+    words: /does not accept our token/,
+  },
+  {
+    fault: 'a mail server that is away',
+    plant: async () => ({ set: { SMTP_URL: await nowhere('smtp') } }),
+    named: 'mail',
+    words: /The mail server at .* cannot be used/,
+  },
+  {
+    fault: 'an encryption key that opens nothing',
+    plant: () => ({ set: { ENCRYPTION_KEY: 'ab'.repeat(32) } }),
+    named: 'encryption key',
+    words: /does not open the tokens of/,
+  },
+  {
+    fault: 'a login that has ended',
+    plant: () => quietly('instagram', 'accounts', account({ needsReconnect: true })),
+    named: 'logins',
+    words: /The login of Ann Bakes has ended/,
+  },
+  {
+    fault: 'a login that ends this week',
+    plant: () => quietly('instagram', 'accounts', account({ endsAt: ago(-3.5 * 24 * hour) })),
+    named: 'logins',
+    level: 'warn',
+    words: /The login of Ann Bakes ends in 3 days/,
+  },
+  {
+    fault: 'a login without a permission',
+    plant: () =>
+      quietly('instagram', 'accounts', account({ scopes: ['instagram_basic', 'pages_show_list'] })),
+    named: 'permissions',
+    words: /does not allow pages_read_engagement, instagram_content_publish/,
+  },
+  {
+    fault: 'a token that Facebook no longer takes',
+    plant: () => quietly('instagram', 'accounts', account({}, 'EAADeadToken')),
+    named: 'tokens',
+    words: /Facebook no longer takes the login of Ann Bakes/,
+  },
+  {
+    fault: 'a budget that is used up',
+    async plant() {
+      const { month } = placeOf(new Date());
+      const used = { _id: month, all: { micros: 6_000_000, pictures: 3 }, holds: [] } as unknown as Document;
+      const { set } = await quietly('spending', 'months', used);
+      return { set: { ...set, BUDGETS: 'installation=5 USD/month' } };
+    },
+    named: 'budgets',
+    words: /used up: 5 USD for this month/,
+  },
+];
+
+it.each(faults)('names $fault', async ({ plant, named, level = 'fail', words, isStopped }) => {
+  const planted = await plant();
+  const { wrong } = await look(planted);
+
+  const others = wrong.filter(({ name }) => name !== named && !(isStopped && name === 'running'));
+  expect(others).toEqual([]);
+  const [line] = wrong.filter(({ name }) => name === named);
+  expect(line).toMatchObject({ level, words: expect.stringMatching(words) });
+  expect(line?.fix).toMatch(/^[A-Z].{10}/);
+  const { NATS_URL = '', S3_SECRET_KEY = '' } = { ...product.given, ...planted.set };
+  for (const secret of [product.secrets.ENCRYPTION_KEY, /:([^:@]+)@/.exec(NATS_URL)?.[1], S3_SECRET_KEY])
+    if (secret && secret.length > 6) expect(JSON.stringify(wrong)).not.toContain(secret);
+});
+
+it('knows at least forty faults', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(40);
+});
