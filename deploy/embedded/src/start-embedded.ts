@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { platformSettings, readSettings } from '@insta-ai/chassis/config';
+import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/start/read-all-settings';
 import { startServices } from '@insta-ai/chassis/start-services';
@@ -13,16 +14,30 @@ import { serveFrontends } from '@insta-ai/shell/server';
 import { demoConditions } from '@insta-ai/simulator/conditions';
 import { startSimulator } from '@insta-ai/simulator/start-simulator';
 import { allServices } from './all-services.ts';
+import { embeddedSettings } from './embedded-settings.ts';
 import { servedFrontends } from './served-frontends.ts';
 
 /** The whole product in this process, and a nats-server beside it. */
 export function startEmbedded(launch: Launch): Promise<FormRun> {
   return startForm(launch, async site => {
-    const { given, settings, port, folder, keep, enter } = site;
+    const { given, settings, port, publicUrl, folder, keep, enter } = site;
+    const { SIMULATOR_HOST } = readSettings(embeddedSettings, given);
 
     enter('simulator');
     const place = await placeSimulator(site);
-    const simulator = place && keep(await startSimulator({ ...place, conditions: demoConditions }));
+    const simulator =
+      place &&
+      keep(
+        await startSimulator({
+          ...place,
+          host: SIMULATOR_HOST,
+          // Only services send mail.
+          smtpHost: '127.0.0.1',
+          // The public address may lead to a proxy that is not there yet, or to a port of another machine.
+          reachedAt: `${publicUrl}=${reachableUrl(settings.HOST, port)}`,
+          conditions: demoConditions,
+        }),
+      );
     const source = serviceSettings(site, simulator, { PORT: String(port), HOST: settings.HOST });
     checkSettings(allServices, {
       NATS_URL: 'nats://checked-later',

@@ -1,6 +1,7 @@
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
-import { type Launched, launch, ownSettings, processesNaming } from '@insta-ai/deploy/testing/launch';
+import { type Launched, launch, open, ownSettings, processesNaming } from '@insta-ai/deploy/testing/launch';
 import { expect, test } from 'vitest';
+import { createApi } from '../../e2e/api.ts';
 import { listeningOf } from './listening.ts';
 
 /** Another address of this machine than the one of `localhost`. */
@@ -41,6 +42,31 @@ test('HOST=0.0.0.0 opens the product to others, and nothing behind it', async ()
   expect(await answers(`http://${elsewhere}:${settings.PORT}/ready`)).toBe(true);
   expect(await answers(`http://${elsewhere}:${settings.SIMULATOR_PORT}/feed`)).toBe(false);
   expect(listening.filter(({ isWide }) => isWide)).toEqual([{ port: Number(settings.PORT), isWide: true }]);
+});
+
+test('SIMULATOR_HOST=0.0.0.0 opens the simulated feed as well, for a container that publishes it, and neither mail server nor stores', async () => {
+  const { settings, listening } = await start({ SIMULATOR_HOST: '0.0.0.0' });
+
+  expect(await answers(`http://${elsewhere}:${settings.SIMULATOR_PORT}/feed`)).toBe(true);
+  expect(listening.filter(({ isWide }) => isWide)).toEqual([
+    { port: Number(settings.SIMULATOR_PORT), isWide: true },
+  ]);
+});
+
+test('a public address that leads nowhere yet keeps nobody from trying: the simulated platforms reach the product itself', async () => {
+  const { link, settings } = await start({
+    PUBLIC_URL: 'https://planner.invalid',
+    SIMULATOR_SPEED: '20',
+  });
+  expect(link.origin).toBe('https://planner.invalid');
+  const here = `http://localhost:${settings.PORT}`;
+  const { token } = await open(new URL(link.search, here));
+  const api = createApi(here, token);
+  const { _id: _contentType } = await api.createContentType({ name: 'Posts' });
+  const { _id } = await api.createContent({ title: 'Bay', prompt: 'a bay', _contentType });
+  await api.saveContent(_id, { contents: await api.generate(_id), metaDescription: 'A bay at dawn' });
+
+  expect(await api.publish(_id)).toMatchObject({ status: 'Published' });
 });
 
 test('one address alone is where the product is', async () => {

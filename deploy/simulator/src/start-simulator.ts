@@ -47,6 +47,8 @@ export type SimulatorOptions = {
   folder: string;
   port?: number;
   host?: string;
+  /** Without one it is the same. */
+  smtpHost?: string;
   smtpPort?: number;
   /** The address browsers reach it by; without one it is the address it listens on. */
   publicUrl?: string;
@@ -73,6 +75,7 @@ export async function startSimulator({
   folder,
   port = 0,
   host = '127.0.0.1',
+  smtpHost = host,
   smtpPort = 0,
   publicUrl,
   servicesUrl,
@@ -173,8 +176,9 @@ export async function startSimulator({
   const listening = await app.listen({ port, host });
   site.origin ||= listening.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1');
   site.servicesOrigin ||= site.origin;
-  const smtp = await startSmtp({ ...base, mails, port: smtpPort, host });
-  site.smtpUrl = `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${smtp.port}`;
+  const smtp = await startSmtp({ ...base, mails, port: smtpPort, host: smtpHost });
+  const smtpName = smtpHost === '0.0.0.0' || smtpHost === '::' ? '127.0.0.1' : smtpHost;
+  site.smtpUrl = `smtp://${smtpName}:${smtp.port}`;
   making.resume();
   webhooks.wake();
   events.wake();
