@@ -30,6 +30,7 @@ function sizeLine(engine: ContainerEngine, image: ProductImage): string[] {
 }
 
 function folderOf({ dockerfile, args }: ProductImage): string {
+  if (dockerfile === 'insta-ai.Dockerfile') return 'deploy';
   return dockerfile === 'frontend.Dockerfile' ? 'frontends/shell/server' : (args.FOLDER ?? '');
 }
 

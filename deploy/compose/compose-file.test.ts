@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
 import { vendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { flushEachMs } from '@insta-ai/deploy/launcher/stores/keep-flushed';
 import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
-import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { imageOf, images, imageVersion, tagOf } from '../images/images.ts';
+import { imageOf, imageVersion, partImages, tagOf } from '../images/images.ts';
 import { simulatorCredentials } from '../simulator/src/credentials.ts';
+import { lintCompose } from './testing/lint-compose.ts';
 import {
   composeText,
   composeTexts,
@@ -32,21 +31,11 @@ const secrets = {
   S3_SECRET_KEY: 'abc12345',
 };
 const { services, networks, volumes } = readComposeFile(secrets);
-/** Our order is that of the start; what is built is tagged as well, so that it can be pulled instead. */
-const meant = {
-  'no-build-and-image': 0,
-  // These two cannot read a port that is a setting; a test of ours looks at the ports.
-  'no-unbound-port-interfaces': 0,
-  'require-quotes-in-ports': 0,
-  'service-keys-order': 0,
-  'services-alphabetical-order': 0,
-  'top-level-properties-order': 0,
-} as const;
 const stores = ['nats', 'mongodb', 's3'];
 const ours = Object.keys(services).filter(name => !stores.includes(name));
 
 it('is a Compose file by the official schema, without what a linter finds wrong', () => {
-  expect(found(composeText())).toEqual([]);
+  expect(lintCompose(composeText())).toEqual([]);
 });
 
 it.each([
@@ -54,11 +43,11 @@ it.each([
   ['a value of the wrong kind', 'stop_grace_period: 60s', 'stop_grace_period: [60]'],
   ['an image without a tag', 'mongo:8.0.13', 'mongo'],
 ])('the linter would see %s', (_name, right, wrong) => {
-  expect(found(composeText().replace(right, wrong))).not.toEqual([]);
+  expect(lintCompose(composeText().replace(right, wrong))).not.toEqual([]);
 });
 
-it('has a container for every image and the workers, each with the tag and arguments of the table', () => {
-  expect(ours.sort()).toEqual([...images.map(image => image.name), 'prediction-media-worker'].sort());
+it('has a container for every part and the workers, each with the tag and arguments of the table', () => {
+  expect(ours.sort()).toEqual([...partImages.map(image => image.name), 'prediction-media-worker'].sort());
   for (const name of ours) {
     const { image, build } = services[name]!;
     const row = imageOf(name.replace(/-worker$/, ''));
@@ -332,21 +321,4 @@ it('says what is missing instead of starting without a secret', () => {
 
 function asTexts(environment: Record<string, string | number> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
-}
-
-/** What is wrong with a Compose file, line by line. */
-function found(text: string): string[] {
-  const place = mkdtempSync(join(tmpdir(), 'compose-'));
-  const path = join(place, 'compose.yaml');
-  writeFileSync(path, text);
-  try {
-    const linter = new DCLinter({ rules: meant, quiet: false, debug: false, exclude: [] });
-    return linter
-      .lintFiles([path], false)
-      .flatMap(({ messages }: { messages: { line: number; message: string }[] }) =>
-        messages.map(({ line, message }) => `${line}: ${message}`),
-      );
-  } finally {
-    rmSync(place, { recursive: true });
-  }
 }

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
-import { images } from './images.ts';
+import { imageOf, images, wholeProduct } from './images.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dockerfiles = readdirSync(import.meta.dirname).filter(name => name.endsWith('Dockerfile'));
@@ -54,8 +55,10 @@ describe.each(dockerfiles)('%s', name => {
   });
 
   it('starts one program that hears signals, and says how it is', () => {
-    const [entry] = inImage('ENTRYPOINT').map(one => one.getArgumentsContent() ?? '');
-    expect(JSON.parse(entry ?? '')).toEqual(['node', expect.stringMatching(/main\.ts$/)]);
+    const [entry] = inImage('ENTRYPOINT').map(one => JSON.parse(one.getArgumentsContent() ?? ''));
+    // Tini passes signals on.
+    const started = entry[0] === 'tini' ? entry.slice(entry.indexOf('--') + 1) : entry;
+    expect(started).toEqual(['node', expect.stringMatching(/main\.ts$/)]);
     expect(inImage('HEALTHCHECK')).toHaveLength(1);
     expect(inImage('STOPSIGNAL').map(one => one.getArgumentsContent())).toEqual(['SIGTERM']);
     expect(inImage('EXPOSE').map(one => one.getArgumentsContent())).toEqual(['8080']);
@@ -70,7 +73,8 @@ describe.each(dockerfiles)('%s', name => {
       for (const copy of copies) {
         const source = fillIn(copy.getArguments()[0]?.getValue() ?? '', args);
         expect(existsSync(join(root, source)), source).toBe(true);
-        expect(source === '.' || isSent(source), `${source} is not sent to the builder`).toBe(true);
+        const isThere = source === '.' || isSent(source) || isSentInPart(source);
+        expect(isThere, `${source} is not sent to the builder`).toBe(true);
       }
     }
     for (const copy of file.getCOPYs().filter((one: Copy) => one.getFromFlag()))
@@ -81,6 +85,41 @@ describe.each(dockerfiles)('%s', name => {
     const known = new Set(valuesOf('ARG').map(one => one.split('=')[0]));
     const given = images.filter(one => one.dockerfile === name).flatMap(one => Object.keys(one.args));
     expect([...new Set(given)].filter(one => !known.has(one))).toEqual([]);
+  });
+});
+
+describe('the image of the whole product', () => {
+  const text = readFileSync(join(import.meta.dirname, wholeProduct.dockerfile), 'utf8');
+  const listOf = (name: string) => new RegExp(`^ARG ${name}="(.+)"$`, 'm').exec(text)?.[1]?.split(' ') ?? [];
+
+  it('has every program that the launcher would install otherwise, so that it asks no package manager', () => {
+    const { natsServer, ffmpeg } = systemPrograms;
+    for (const { commands, debianPackages } of [natsServer, ffmpeg]) {
+      expect(listOf('PROGRAMS')).toEqual(expect.arrayContaining([...commands]));
+      expect(listOf('PACKAGES')).toEqual(expect.arrayContaining([...debianPackages]));
+    }
+  });
+
+  it('has the program that it starts with', () => {
+    const [first] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(text)?.[1] ?? '[]');
+    expect(listOf('PROGRAMS')).toContain(first);
+  });
+
+  it('draws with what the service that draws has in its own image', () => {
+    const { PACKAGES = '', PROGRAMS = '' } = imageOf('prediction-media').args;
+    expect(listOf('PACKAGES')).toEqual(expect.arrayContaining(PACKAGES.split(' ')));
+    expect(listOf('PROGRAMS')).toEqual(expect.arrayContaining(PROGRAMS.split(' ')));
+  });
+
+  it('is sent every folder of deploy that the launcher and the command of the operator import', () => {
+    const reached = reachedFrom(['embedded', 'insta']);
+    expect(reached).toContain('launcher');
+    expect(reached.filter(folder => !isSent(`deploy/${folder}`))).toEqual([]);
+  });
+
+  it('keeps everything on one volume', () => {
+    expect(text).toMatch(/^VOLUME \/data$/m);
+    expect(text).toMatch(/^ +DATA_DIR=\/data$/m);
   });
 });
 
@@ -128,6 +167,22 @@ it('no secret, no test and nothing that was built here is sent to the builder', 
   expect(['.data', '.git', 'deploy/e2e', 'helm'].filter(isSent)).toEqual([]);
 });
 
+/** Folders of deploy whose code is loaded with that of others, tests left aside. */
+function reachedFrom(folders: string[]): string[] {
+  const reached = new Set(folders);
+  for (const folder of reached) {
+    const files = readdirSync(join(root, 'deploy', folder), { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter(isLoaded)) {
+      const code = readFileSync(join(root, 'deploy', folder, file), 'utf8');
+      for (const [, next = ''] of code.matchAll(/'@insta-ai\/deploy\/([a-z-]+)\//g)) reached.add(next);
+    }
+  }
+  return [...reached];
+}
+
+const isLoaded = (file: string) =>
+  file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(test|testing)\//.test(file);
+
 function fillIn(text: string, args: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
 }
@@ -141,4 +196,9 @@ function ignoreLines(): string[] {
 /** Whether .dockerignore names the path or a folder above it as an exception. */
 function isSent(path: string): boolean {
   return ignoreLines().some(line => line.startsWith('!') && `${path}/`.startsWith(`${line.slice(1)}/`));
+}
+
+/** Whether .dockerignore names something below it, and so lets a part of it through. */
+function isSentInPart(path: string): boolean {
+  return ignoreLines().some(line => line.startsWith(`!${path}/`));
 }

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 export type ProductImage = {
   /** `insta-ai/<name>:<version>`. */
   name: string;
-  dockerfile: 'service.Dockerfile' | 'frontend.Dockerfile';
+  dockerfile: 'insta-ai.Dockerfile' | 'service.Dockerfile' | 'frontend.Dockerfile';
   args: Record<string, string>;
 };
 
@@ -18,8 +18,11 @@ const systemOf: Record<string, Record<string, string>> = {
   },
 };
 
-/** TABLE: every image. */
-export const images: readonly ProductImage[] = [
+/** The image of the whole product, which names by itself what it has of the system. */
+export const wholeProduct: ProductImage = { name: 'insta-ai', dockerfile: 'insta-ai.Dockerfile', args: {} };
+
+/** TABLE: the images of its parts. */
+export const partImages: readonly ProductImage[] = [
   ...serviceNames.map(
     (name): ProductImage => ({
       name,
@@ -45,6 +48,9 @@ export const images: readonly ProductImage[] = [
     }),
   ),
 ];
+
+/** TABLE: every image. */
+export const images: readonly ProductImage[] = [wholeProduct, ...partImages];
 
 /** The image of a name; throws when there is none. */
 export function imageOf(name: string): ProductImage {

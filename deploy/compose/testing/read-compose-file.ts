@@ -51,19 +51,20 @@ export function composeTexts(): string {
 
 /** The file as Compose sees it with these settings. */
 export function readComposeFile(settings: InstallationSettings): ComposeFile {
-  const file = read(composeText(), settings) as ComposeFile;
+  const file = asComposeSees(composeText(), settings);
   for (const [name, service] of Object.entries<Extending>(file.services)) {
     const { extends: base, ...own } = service;
     if (!base) continue;
-    const { services } = read(readFileSync(join(folder, base.file), 'utf8'), settings) as ComposeFile;
+    const { services } = asComposeSees(readFileSync(join(folder, base.file), 'utf8'), settings);
     const environment = { ...services[base.service]?.environment, ...own.environment };
     file.services[name] = { ...services[base.service], ...own, environment };
   }
   return file;
 }
 
-function read(text: string, settings: InstallationSettings): unknown {
-  return fillIn(parse(text, { merge: true, maxAliasCount: -1 }), settings);
+/** The text of a file, its holes filled with these settings. */
+export function asComposeSees(text: string, settings: InstallationSettings): ComposeFile {
+  return fillIn(parse(text, { merge: true, maxAliasCount: -1 }), settings) as ComposeFile;
 }
 
 function fillIn(value: unknown, settings: InstallationSettings): unknown {

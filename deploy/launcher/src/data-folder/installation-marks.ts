@@ -99,7 +99,7 @@ export function lossRefusal(faults: readonly Fault[]): string {
   const what = faults.map(({ store, what }) => `${store} ${what}`).join('; ');
   return (
     `${what}. Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup, or continue without what is lost ` +
-    '(damaged files are set aside, not deleted): make start ARGS=--accept-loss.'
+    '(damaged files are set aside, not deleted): make start ARGS=--accept-loss, or the setting ACCEPT_LOSS=true.'
   );
 }
 
