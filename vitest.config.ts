@@ -32,7 +32,7 @@ export default defineConfig({
             'deploy/**/src/**/*.test.ts',
             'deploy/checks/*.test.ts',
             'deploy/checks/run/*.test.ts',
-            'deploy/{images,compose,bench}/**/*.test.ts',
+            'deploy/{images,compose,single,bench}/**/*.test.ts',
           ],
           exclude: [...exclude, ...needsWindow],
           setupFiles,
