@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { askedPlaces, findEngineSocket } from '../images/engine-socket.ts';
 import { composeMainJob } from './containers/compose-main-job.ts';
 import { everyImage } from './containers/every-image.ts';
+import { oneContainer } from './containers/one-container.ts';
 import { suiteOnRealStores } from './containers/real-stores.ts';
 import { type Counts, sum } from './run/report.ts';
 
@@ -11,6 +12,7 @@ import { type Counts, sum } from './run/report.ts';
 const parts: Record<string, (folder: string) => Promise<Counts>> = {
   'the suite on real NATS, MongoDB and MinIO': suiteOnRealStores,
   'every image': everyImage,
+  'the whole product in one container': oneContainer,
   'Compose and its main job': composeMainJob,
 };
 
