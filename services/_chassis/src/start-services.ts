@@ -7,7 +7,7 @@ import { buildHttp, type HttpParts } from './http/build-http.ts';
 import { type CallCounts, createCallCounts } from './http/limits/call-counts.store.ts';
 import { countAgainst } from './http/limits/count-against.ts';
 import { readLimits } from './http/limits/read-limits.ts';
-import { reachableUrl } from './http/reachable-url.ts';
+import { urlOf } from './http/reachable-url.ts';
 import { readTrustProxy } from './http/requests/trust-proxy.ts';
 import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -39,7 +39,14 @@ export type RunningServices = { url: string; app: FastifyInstance; log: Logger; 
 /** Starts services in this process: settings, stores, doors, then HTTP. Everything opened is closed when one step fails. */
 export async function startServices(options: StartOptions): Promise<RunningServices> {
   const { platform, ofService } = readAllSettings(options.services, options.settings);
-  const log = createLogger(platform.LOG_LEVEL, options.logTo);
+  const root = createLogger(platform.LOG_LEVEL, options.logTo);
+  const logs = new Map<string, Logger>();
+  const logOf = (service: string) => {
+    const own = logs.get(service) ?? root.child({ service });
+    logs.set(service, own);
+    return own;
+  };
+  const log = logOf(nameOfProcess(options.services));
   const shutdown = createShutdown(log);
   try {
     const stores = await openStores(platform, log, shutdown);
@@ -50,7 +57,14 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       options.services.map(async service => {
         const settings = ofService.get(service.name);
         const { stopping } = shutdown;
-        const context = contextOf({ service, settings, platform, stores, log, stopping });
+        const context = contextOf({
+          service,
+          settings,
+          platform,
+          stores,
+          log: logOf(service.name),
+          stopping,
+        });
         const deps = await service.deps(context);
         if (service.close)
           shutdown.add(
@@ -64,9 +78,10 @@ export async function startServices(options: StartOptions): Promise<RunningServi
         return { service, deps };
       }),
     );
-    for (const { service, deps } of doors) openBusDoors(service, deps, stores, log, shutdown);
+    for (const { service, deps } of doors) openBusDoors(service, deps, stores, logOf(service.name), shutdown);
     const app = await buildHttp({
       log,
+      logOf,
       metrics: stores.metrics,
       measures: stores.measures,
       metricsFor: options.metricsFor ?? 'everybody',
@@ -84,13 +99,20 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const { nats, keepStreams, measures } = stores;
     if (keepStreams) runTimer(streamsTimer(nats, keepStreams), { log, measures }, shutdown);
     for (const { sweep } of counts.values()) runTimer(sweep, { log, measures }, shutdown);
-    for (const { service, deps } of doors) await startWork(service, deps, stores, log, shutdown);
+    for (const { service, deps } of doors)
+      await startWork(service, deps, stores, logOf(service.name), shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
-    return { url: addressOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
+    return { url: urlOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
   } catch (error) {
     await shutdown.run();
     throw error;
   }
+}
+
+/** What the lines of a process say that belong to none of its services alone. */
+function nameOfProcess(services: readonly AnyService[]): string {
+  const [first] = services;
+  return services.length === 1 && first ? first.name : 'insta-ai';
 }
 
 type ContextParts = {
@@ -113,7 +135,7 @@ function contextOf({
   return {
     settings: settings as never,
     publicUrl: platform.PUBLIC_URL.replace(/\/$/, ''),
-    log: log.child({ service: service.name }),
+    log,
     db: stores.mongo.db(service.name),
     objects: stores.objects,
     measures: stores.measures,
@@ -165,12 +187,7 @@ function openBusDoors(
   shutdown: Shutdown,
 ): void {
   for (const server of service.rpc?.(deps) ?? []) {
-    const running = startRpcServer(
-      server,
-      stores.nats,
-      log.child({ service: service.name }),
-      shutdown.stopping,
-    );
+    const running = startRpcServer(server, stores.nats, log, shutdown.stopping);
     shutdown.add('rpc', `${service.name} rpc`, running.stop);
   }
 }
@@ -182,11 +199,10 @@ async function startWork(
   log: Logger,
   shutdown: Shutdown,
 ): Promise<void> {
-  const child = log.child({ service: service.name });
   const tools = {
     jetstream: stores.jetstream,
     link: linkOf(stores.nats),
-    log: child,
+    log,
     measures: stores.measures,
     stopping: shutdown.stopping,
     restoreStreams: stores.restoreStreams,
@@ -200,9 +216,4 @@ async function startWork(
 function runTimer(timer: Timer, tools: TimerTools, shutdown: Shutdown): void {
   const { ended } = startTimer(timer, tools, shutdown.stopping);
   shutdown.add('work', timer.name, () => ended);
-}
-
-function addressOf(app: FastifyInstance): string {
-  const address = app.addresses().find(candidate => typeof candidate === 'object');
-  return address ? reachableUrl(address.address, address.port) : '';
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   identity = await startTestIdentity(platform.settings.NATS_URL!);
   running = await startServices({
     services: [sample],
-    settings: { ...platform.settings, LOG_LEVEL: 'info' },
+    settings: { ...platform.settings, LOG_LEVEL: 'debug' },
     logTo: { write: line => void lines.push(JSON.parse(line)) },
   });
   ({ authorization } = (await identity.newUser()).headers);

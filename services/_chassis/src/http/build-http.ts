@@ -6,7 +6,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import { type CallName, callsOf } from '@insta-ai/proto/http/routes';
 import type { Call, ServiceName } from '@insta-ai/proto/http/shared/call';
 import { errorCodes, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
-import type { Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import type { Measures } from '../metrics/measures.ts';
@@ -21,8 +20,9 @@ import { type LimitedRoute, sharedStore } from './limits/shared-store.ts';
 import { clientAddress } from './requests/client-address.ts';
 import { bodyTimes, closeSlowBodies } from './requests/close-slow-bodies.ts';
 import { endEarlyAnswers } from './requests/end-early-answers.ts';
-import { isOfThisMachine } from './requests/is-of-this-machine.ts';
 import { keepHttps } from './requests/keep-https.ts';
+import { logRequests } from './requests/log-requests.ts';
+import { type MetricsParts, serveMetrics } from './requests/serve-metrics.ts';
 import type { TrustProxy } from './requests/trust-proxy.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { createValidatorCompiler } from './validation.ts';
@@ -35,10 +35,11 @@ const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 
 
 export type HttpParts = {
   log: Logger;
-  metrics: Registry;
+  /** The log of a service, for what it answers; `log` is that of the process. */
+  logOf(service: ServiceName): Logger;
+  metrics: MetricsParts['metrics'];
   measures: Measures;
-  /** Who may read them: whoever reaches the port, which is right where nothing routes to it, or programs of this machine. */
-  metricsFor: 'everybody' | 'thisMachine';
+  metricsFor: MetricsParts['metricsFor'];
   health: Health;
   verifyToken: TokenVerifier;
   /** Which proxies tell the client's address. */
@@ -74,18 +75,15 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Reading a body leaves the context of the first hook, so it is entered again before the handler.
   app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
   measureRequests(app, parts.measures);
+  logRequests(app, {
+    logOf: ({ routeOptions: { config } }) =>
+      'owner' in config ? parts.logOf(config.owner as ServiceName) : parts.log,
+    personOf: request => userIds.get(request),
+  });
   registerHealth(app, parts.health);
   serveMetrics(app, parts);
   await app.register(async api => registerApi(api, parts));
   return app;
-}
-
-/** `/metrics` for Prometheus. */
-function serveMetrics(app: FastifyInstance, { metrics, metricsFor }: HttpParts): void {
-  app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
-    if (metricsFor === 'thisMachine' && !isOfThisMachine(request)) return reply.callNotFound();
-    return reply.header('content-type', metrics.contentType).send(await metrics.metrics());
-  });
 }
 
 async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {
@@ -103,15 +101,14 @@ async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void
   await api.register(swagger, { openapi: { info: { title: 'Insta AI', version: '0.1.0' } } });
   await api.register(swaggerUi, { routePrefix: '/api/docs' });
   for (const [service, routes] of parts.routes) {
-    for (const [name, call] of callsOf(service)) {
-      registerCall(
-        api,
-        name,
-        call,
-        routes.find(route => route.call === call),
-        parts,
-      );
-    }
+    const log = parts.logOf(service);
+    await api.register(async ofService => {
+      ofService.setChildLoggerFactory((_, bindings) => log.child(bindings));
+      for (const [name, call] of callsOf(service)) {
+        const route = routes.find(one => one.call === call);
+        registerCall(ofService, name, call, route, parts);
+      }
+    });
   }
   api.all('/api/*', { schema: { hide: true } }, async () => {
     throw new AppError('not_found', 'This call does not exist.');
@@ -131,7 +128,11 @@ function registerCall(
       method: call.method,
       url,
       bodyLimit: call.upload ? uploadLimit : (call.bodyLimit ?? bodyLimit),
-      config: { ...(route && limit && { rateLimit: limit }), ...(call.form && { isForm: true }) },
+      config: {
+        owner: call.owner,
+        ...(route && limit && { rateLimit: limit }),
+        ...(call.form && { isForm: true }),
+      },
       schema: {
         operationId: url === call.path ? name : `${name}Alias`,
         summary: route ? call.summary : `${call.summary} (not built yet)`,

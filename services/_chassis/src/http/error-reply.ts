@@ -1,4 +1,4 @@
-import { errorCodeOfStatus, errorCodes } from '@insta-ai/proto/data/errors';
+import { type ErrorCode, errorCodeOfStatus, errorCodes } from '@insta-ai/proto/data/errors';
 import type { ErrorReply } from '@insta-ai/proto/http/shared/paging';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '../app-error.ts';
@@ -14,7 +14,8 @@ export function replyWithError(
   const facts = { code: error.code, method: request.method, url: request.routeOptions.url };
   if (status >= 500 && error.code !== 'not_implemented')
     request.log.error({ ...facts, err: error.cause ?? error }, 'request failed');
-  else request.log.info(facts, 'request refused');
+  else request.log.debug(facts, 'request refused');
+  codes.set(request, error.code);
   // When one may go on is said in words and, for programs, in the header made for it.
   const { retryAfterSeconds } = error.details ?? {};
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
@@ -22,6 +23,13 @@ export function replyWithError(
     .status(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(error, status, request.id)));
+}
+
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** What a request was refused with, or failed with. */
+export function errorCodeOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
 }
 
 function bodyOf(error: AppError, statusCode: number, requestId: string): ErrorReply {

@@ -2,7 +2,7 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import { jetstream as createJetStream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MongoClient } from 'mongodb';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { PlatformSettings } from '../config.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/auth.ts';
 import { rememberSessionStart } from '../http/session-start.ts';
@@ -17,7 +17,8 @@ import { createUnreadableLook } from '../messaging/streams/unreadable-streams.ts
 import { measureDocuments } from '../metrics/measure-documents.ts';
 import { measureObjects } from '../metrics/measure-objects.ts';
 import { measureDeadLetters } from '../metrics/measure-queue.ts';
-import { createMeasures, type Measures } from '../metrics/measures.ts';
+import type { Measures } from '../metrics/measures.ts';
+import { openMeasures } from '../metrics/open-measures.ts';
 import { connectMongo } from '../storage/connect-mongo.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
@@ -50,9 +51,7 @@ export async function openStores(
   log: Logger,
   shutdown: Shutdown,
 ): Promise<Stores> {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
-  const measures = createMeasures({ registry: metrics, log });
+  const { metrics, measures } = openMeasures(log);
   const nats = await connectNats(platform.NATS_URL, log);
   shutdown.add('bus', 'NATS', () => nats.drain());
   const mongo = await connectMongo(platform.MONGODB_URL, log);
