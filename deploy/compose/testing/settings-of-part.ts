@@ -5,7 +5,15 @@ import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts
 export type PartSettings = { names: string[]; accept(given: SettingsSource): void };
 
 /** Of a remote; the rest is the shell's. */
-const ofEveryFrontend = ['FRONTEND', 'PORT', 'HOST', 'TRUST_PROXY', 'LOG_LEVEL', 'DRAIN_SECONDS'];
+const ofEveryFrontend = [
+  'FRONTEND',
+  'PORT',
+  'HOST',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'DRAIN_SECONDS',
+  'METRICS_PORT',
+];
 /** Where the image itself has the files. */
 const ofTheImage = ['FRONTENDS_DIR'];
 

@@ -1,9 +1,11 @@
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import replyFrom from '@fastify/reply-from';
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detachBody } from './detach-body.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
+import { causeOf, measureUpstream } from './measure-upstream.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The text model and a publish may take long (specification section 9: 600 s). */
@@ -14,7 +16,15 @@ const heldBody = 8 * 1024 * 1024;
 const pauseMs = 50;
 
 /** Sends what comes to `paths` to the replicas of an upstream. */
-export async function forward(app: FastifyInstance, upstream: Upstream, paths: readonly string[]) {
+export async function forward(
+  app: FastifyInstance,
+  upstream: Upstream,
+  paths: readonly string[],
+  measures: Measures,
+) {
+  measureUpstream(app, upstream.name, measures);
+  const noteFailure = (code: string) =>
+    measures.count('insta_ai_gateway_failures_total', { upstream: upstream.name, cause: causeOf(code) });
   await app.register(replyFrom, { base: upstream.base, undici: upstream.pool, disableRequestLogging: true });
   app.addHook('onClose', upstream.close);
   app.removeAllContentTypeParsers();
@@ -22,10 +32,11 @@ export async function forward(app: FastifyInstance, upstream: Upstream, paths: r
     done(null, body),
   );
   app.addContentTypeParser('*', (_request, body, done) => done(null, detachBody(body)));
-  for (const path of paths) app.all(path, (request, reply) => reply.from(request.raw.url, howTo(request)));
+  for (const path of paths)
+    app.all(path, (request, reply) => reply.from(request.raw.url, howTo(request, noteFailure)));
 }
 
-function howTo(request: FastifyRequest): FastifyReplyFromHooks {
+function howTo(request: FastifyRequest, noteFailure: (code: string) => void): FastifyReplyFromHooks {
   const { body } = request;
   const held = Buffer.isBuffer(body)
     ? { body, contentType: request.headers['content-type'] ?? 'application/json' }
@@ -34,15 +45,12 @@ function howTo(request: FastifyRequest): FastifyReplyFromHooks {
     ...held,
     timeout: answerWithinMs,
     rewriteRequestHeaders: (_, headers) => ({ ...headers, ...whoAsked(request) }),
-    retryDelay: ({ err, attempt }) =>
-      isWorthAsking({
-        code: codeOf(err),
-        method: request.method,
-        isHeld: held.body !== undefined || !body,
-        attempt,
-      })
-        ? pauseMs
-        : null,
+    retryDelay({ err, attempt }) {
+      const code = codeOf(err);
+      if (code) noteFailure(code);
+      const isHeld = held.body !== undefined || !body;
+      return isWorthAsking({ code, method: request.method, isHeld, attempt }) ? pauseMs : null;
+    },
     onError: (reply, { error }) =>
       reply.send(
         new AppError('unavailable', 'Part of Insta AI is not answering. Please try again in a moment.', {
@@ -52,13 +60,14 @@ function howTo(request: FastifyRequest): FastifyReplyFromHooks {
   };
 }
 
-/** The services see the address of the browser and the name it asked for, not ours; what the browser wrote there is dropped. */
-function whoAsked({ ip, protocol, headers }: FastifyRequest): Record<string, string | undefined> {
+/** The services see the address of the browser and the name it asked for, not ours, and log under our id; what the browser wrote there is dropped. */
+function whoAsked({ id, ip, protocol, headers }: FastifyRequest): Record<string, string | undefined> {
   return {
     host: headers.host,
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     'x-forwarded-host': headers.host,
+    'x-request-id': id,
   };
 }
 

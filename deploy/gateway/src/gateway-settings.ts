@@ -1,4 +1,4 @@
-import { platformSettings } from '@insta-ai/chassis/config';
+import { metricsPort, platformSettings } from '@insta-ai/chassis/config';
 import { type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
@@ -29,6 +29,7 @@ const ownSettings = {
   TRUST_PROXY: platformSettings.properties.TRUST_PROXY,
   LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
   DRAIN_SECONDS: platformSettings.properties.DRAIN_SECONDS,
+  METRICS_PORT: metricsPort,
 };
 
 /**

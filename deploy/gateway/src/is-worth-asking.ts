@@ -10,12 +10,17 @@ const unclear = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 const patientTries = 100;
 const unclearTries = 3;
 
+/** Whether a connection that failed so had asked nothing yet. */
+export function isNeverAsked(code: string): boolean {
+  return neverAsked.includes(code);
+}
+
 /**
  * Whether another replica may be asked. What was perhaps done is asked again only where asking changes nothing: a POST is
  * never sent twice on doubt.
  */
 export function isWorthAsking({ code, method, isHeld, attempt }: Failed): boolean {
   if (!code || !isHeld) return false;
-  if (neverAsked.includes(code)) return attempt < patientTries;
+  if (isNeverAsked(code)) return attempt < patientTries;
   return unclear.includes(code) && ['GET', 'HEAD', 'OPTIONS'].includes(method) && attempt < unclearTries;
 }

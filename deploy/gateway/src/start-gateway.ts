@@ -1,12 +1,16 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
-import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
+import { urlOf } from '@insta-ai/chassis/http/reachable-url';
 import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/requests/close-slow-bodies';
 import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answers';
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
+import { logRequests } from '@insta-ai/chassis/http/requests/log-requests';
+import { openMetricsPort, serveMetrics } from '@insta-ai/chassis/http/requests/serve-metrics';
 import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
+import { acceptRequestId } from '@insta-ai/chassis/request-context';
 import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
@@ -23,20 +27,25 @@ import {
 import { openUpstream } from './upstream.ts';
 
 /** A running gateway. */
-export type Gateway = { url: string; stop(): Promise<void> };
+export type Gateway = { url: string; metricsUrl: string | undefined; stop(): Promise<void> };
 
 /**
  * One address for browsers: a path goes to the service that owns its prefix (the product's one table), a remote's files to the
  * remote, the rest to the shell. Throws a SettingsError with every bad setting.
  */
-export async function startGateway(source: SettingsSource): Promise<Gateway> {
+export async function startGateway(
+  source: SettingsSource,
+  logTo?: Parameters<typeof createLogger>[1],
+): Promise<Gateway> {
   const settings = readSettings(gatewaySettings, source) as GatewaySettings;
-  const log = createLogger(settings.LOG_LEVEL).child({ service: 'gateway' });
+  const log = createLogger(settings.LOG_LEVEL, logTo).child({ service: 'gateway' });
   const shutdown = createShutdown(log);
+  const { metrics, measures } = openMeasures(log);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    genReqId: request => acceptRequestId(request.headers['x-request-id']),
     requestTimeout: bodyTimes.uploadMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -45,18 +54,21 @@ export async function startGateway(source: SettingsSource): Promise<Gateway> {
   endEarlyAnswers(app);
   app.setErrorHandler(replyWithError);
   keepHttps(app);
+  logRequests(app, { logOf: () => log });
   registerHealth(app, { checks: {}, stopping: shutdown.stopping });
+  serveMetrics(app, { metrics, metricsFor: 'thisMachine' });
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];
     if (!addresses) continue;
     const upstream = openUpstream(name, readAddresses(addresses), log);
-    await app.register(scope => forward(scope, upstream, paths));
+    await app.register(scope => forward(scope, upstream, paths, measures));
   }
   await app.listen({ port: settings.PORT, host: settings.HOST });
   shutdown.add('http', 'HTTP', () => app.close());
-  const address = app.addresses().find(candidate => typeof candidate === 'object');
+  const metricsUrl = await openMetricsPort({ settings, metrics, log, shutdown });
   return {
-    url: address ? reachableUrl(address.address, address.port) : '',
+    url: urlOf(app),
+    metricsUrl,
     stop: () => shutdown.run(settings.DRAIN_SECONDS * 1000),
   };
 }

@@ -9,6 +9,7 @@ const answerWithinMs = 2_000;
 
 /** The replicas of one service: traffic goes in turn to those that are ready. */
 export type Upstream = {
+  readonly name: string;
   readonly pool: BalancedPool;
   /** Any address of it, to build addresses with. */
   readonly base: string;
@@ -44,6 +45,7 @@ export function openUpstream(name: string, addresses: readonly string[], log: Lo
   };
   if (addresses.length > 1) for (const address of addresses) void watch(address);
   return {
+    name,
     pool,
     base: addresses[0] ?? '',
     async close() {

@@ -33,14 +33,16 @@ export async function startTestGateway(
   settings: Record<string, string>,
   urlSettings: readonly string[],
   elsewhere = 'http://127.0.0.1:9',
+  logTo?: Parameters<typeof startGateway>[1],
 ): Promise<Gateway> {
-  const gateway = await startGateway({
+  const source = {
     ...Object.fromEntries(urlSettings.map(setting => [setting, elsewhere])),
+    LOG_LEVEL: 'silent',
     ...settings,
     PORT: '0',
     HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-  });
+  };
+  const gateway = await startGateway(source, logTo);
   open.push(gateway.stop);
   return gateway;
 }

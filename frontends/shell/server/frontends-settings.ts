@@ -1,4 +1,4 @@
-import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { metricsPort, platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { frontendNames, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
@@ -11,7 +11,7 @@ const listOf = (entry: string) => `^${entry}(\\s*,\\s*${entry})*$`;
 const remote = `(${remoteNames.join('|')})`;
 const names = `the names are ${remoteNames.join(', ')}`;
 
-/** Settings of a process that serves front ends; all but the first seven are the shell's. */
+/** Settings of a process that serves front ends; all but the first eight are the shell's. */
 export const frontendsSettings = Type.Object({
   FRONTEND: Type.Unsafe<(typeof frontendNames)[number] | 'all'>({
     type: 'string',
@@ -23,6 +23,7 @@ export const frontendsSettings = Type.Object({
   TRUST_PROXY,
   LOG_LEVEL,
   DRAIN_SECONDS,
+  METRICS_PORT: metricsPort,
   FRONTENDS_DIR: Type.String({
     default: frontendsFolder,
     description: 'Folder with the built front ends, each with its dist',

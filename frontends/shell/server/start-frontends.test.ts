@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logLines } from '@insta-ai/deploy/testing/log-lines';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFrontends, configIn, manifestOf, preloadsIn } from '../testing/built-frontends.ts';
 import { type RunningFrontends, startFrontends } from './start-frontends.ts';
@@ -27,10 +28,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function start(settings: { [name: string]: string }) {
+async function start(settings: { [name: string]: string }, logTo?: ReturnType<typeof logLines>) {
   const one = await startFrontends(
     { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', FRONTENDS_DIR: folder, ...settings },
-    { lookEveryMs: 20 },
+    { lookEveryMs: 20, ...(logTo && { logTo }) },
   );
   running.push(one);
   return one;
@@ -263,4 +264,43 @@ test('bad settings are refused, all at once and in plain words', async () => {
 
 test('a front end that is not built stops the start with what to do', async () => {
   await expect(start({ FRONTEND: 'instagram' })).rejects.toThrow('npm run build -w @insta-ai/shell');
+});
+
+test('a front end tells what it sends and how much that is, at a port of its own', async () => {
+  const shell = await start({ FRONTEND: 'shell', METRICS_PORT: '0' });
+  const told = async () => (await fetch(`${shell.metricsUrl}/metrics`)).text();
+
+  await pageOf(shell);
+  await (await fetch(`${shell.url}/js/main.0123456789.js`)).text();
+  await (await fetch(`${shell.url}/js/gone.js`)).text();
+
+  const counted = (kind: string, status: number) =>
+    `insta_ai_frontend_seconds_count{frontend="shell",kind="${kind}",status="${status}"} 1\n`;
+  await vi.waitFor(async () => expect(await told()).toContain(counted('other', 404)));
+  expect(await told()).toContain(counted('page', 200));
+  expect(await told()).toContain(counted('file', 200));
+  expect(await told()).toMatch(/insta_ai_frontend_bytes_total\{frontend="shell",kind="page"\} [1-9]\d\d/);
+});
+
+test('nobody who comes through a gateway reads the figures of a front end', async () => {
+  const shell = await start({ FRONTEND: 'shell' });
+  const proxied = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+
+  expect((await fetch(`${shell.url}/metrics`, proxied)).status).toBe(404);
+  expect(shell.metricsUrl).toBeUndefined();
+});
+
+test('a page is one line of the log, which holds no secret of its address; files make none at info', async () => {
+  const planted = 'planted-secret-7777';
+  const log = logLines();
+  const shell = await start({ FRONTEND: 'shell', LOG_LEVEL: 'info' }, log);
+
+  await pageOf(shell, `/setPassword/1/${planted}?code=${planted}`);
+  await (await fetch(`${shell.url}/js/main.0123456789.js`)).text();
+  await fetch(`${shell.url}/ready`);
+
+  await vi.waitFor(() => expect(log.ofRequests()).toHaveLength(1));
+  expect(log.ofRequests()[0]).toMatchObject({ service: 'frontend-shell', route: '/*', status: 200 });
+  expect(log.texts.join('')).not.toContain(planted);
+  expect(log.all().filter(({ service }) => service !== 'frontend-shell')).toEqual([]);
 });

@@ -33,7 +33,7 @@ spec:
         {{- end }}
         {{- if and .root.Values.prometheusAnnotations .part.metrics }}
         prometheus.io/scrape: "true"
-        prometheus.io/port: {{ .part.port | quote }}
+        prometheus.io/port: {{ .part.metricsPort | default .part.port | quote }}
         prometheus.io/path: {{ .part.metrics }}
         {{- end }}
     spec:
@@ -53,6 +53,10 @@ spec:
           ports:
             - name: http
               containerPort: {{ .part.port }}
+            {{- with .part.metricsPort }}
+            - name: metrics
+              containerPort: {{ . }}
+            {{- end }}
           # Two minutes to start; then alive as long as the process answers, whatever happens to the stores.
           startupProbe:
             httpGet: { path: {{ .part.live }}, port: http }

@@ -10,7 +10,11 @@ spec:
     matchLabels: {{- include "insta-ai.selector" (list .root .part.name) | nindent 6 }}
   policyTypes: [Ingress, Egress]
   ingress:
-    - ports: [{ port: http }]
+    - ports:
+        - port: http
+        {{- if .part.metricsPort }}
+        - port: metrics
+        {{- end }}
       {{- with .root.Values.networkPolicy.from }}
       from:
         {{- toYaml . | nindent 8 }}

@@ -131,4 +131,13 @@ export const platformSettings = Type.Object({
   }),
 });
 
+/** For processes that browsers reach: their own port answers `/metrics` to programs of the same machine alone. */
+export const metricsPort = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    description: 'Further port that answers /metrics to whoever reaches it; not set means none',
+  }),
+);
+
 export type PlatformSettings = Static<typeof platformSettings>;

@@ -8,6 +8,7 @@ export type MetricRow = {
 };
 
 const quick = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const long = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 const slow = [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800];
 
 /**
@@ -20,6 +21,33 @@ export const metricRows = {
     help: 'Time to answer a request',
     labels: ['method', 'route', 'status'],
     buckets: quick,
+  },
+  insta_ai_gateway_seconds: {
+    kind: 'histogram',
+    help: 'Time until the answer of an upstream was sent on; the status is "left" where whoever asked did not wait for it',
+    labels: ['upstream', 'status'],
+    buckets: long,
+  },
+  insta_ai_gateway_failures_total: {
+    kind: 'counter',
+    help: 'Tries to reach an upstream that failed: away (no connection), broken (in the middle) or late',
+    labels: ['upstream', 'cause'],
+  },
+  insta_ai_gateway_waiting: {
+    kind: 'gauge',
+    help: 'Requests whose answer is not sent yet',
+    labels: ['upstream'],
+  },
+  insta_ai_frontend_seconds: {
+    kind: 'histogram',
+    help: 'Time to send a page or a file of a front end, or to say that there is none (other)',
+    labels: ['frontend', 'kind', 'status'],
+    buckets: quick,
+  },
+  insta_ai_frontend_bytes_total: {
+    kind: 'counter',
+    help: 'Bytes that a front end has sent, heads included',
+    labels: ['frontend', 'kind'],
   },
   insta_ai_messages_total: {
     kind: 'counter',
