@@ -47,21 +47,22 @@ function problemsOf(expr: string): string[] {
   const text = expr.replaceAll('$__rate_interval', '5m');
   const problems: string[] = [];
   const labels: string[] = [];
-  let row: { labels: readonly string[] } | undefined;
+  const rows: { labels: readonly string[] }[] = [];
   parser.parse(text).iterate({
     enter({ type, from, to }) {
       const word = text.slice(from, to);
       if (type.isError) problems.push(`cannot be read at ${from}`);
       if (type.name === 'VectorSelector') {
         const name = /^\w+/.exec(word)?.[0] ?? '';
-        row = rowOf(name);
-        if (!row) problems.push(`${name} is not measured`);
+        const row = rowOf(name);
+        if (row) rows.push(row);
+        else problems.push(`${name} is not measured`);
       }
       if (type.name === 'LabelName') labels.push(word);
     },
   });
   // Labels that Prometheus itself or the bucket of a histogram has.
-  const known = ['le', 'pod', ...(row?.labels ?? [])];
+  const known = ['le', 'pod', ...rows.flatMap(({ labels }) => labels)];
   for (const label of labels) if (!known.includes(label)) problems.push(`${label} is no label of it`);
   return problems;
 }

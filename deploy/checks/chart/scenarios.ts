@@ -124,6 +124,7 @@ const furtherScenarios: Record<string, Values> = {
     allowedOrigins: ['https://other.example.com', 'https://third.example.com'],
     mediaOrigins: ['https://cdn.example.com'],
     prometheusAnnotations: true,
+    tracing: { endpoint: 'http://collector.monitoring.svc:4318', share: 0.25 },
     image: {
       repository: 'registry.example.com:5000/x',
       tag: '9.9.9',

@@ -1,6 +1,7 @@
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import replyFrom from '@fastify/reply-from';
 import { AppError } from '@insta-ai/chassis/app-error';
+import { spanOf } from '@insta-ai/chassis/http/requests/trace-requests';
 import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detachBody } from './detach-body.ts';
@@ -61,13 +62,16 @@ function howTo(request: FastifyRequest, noteFailure: (code: string) => void): Fa
 }
 
 /** The services see the address of the browser and the name it asked for, not ours, and log under our id; what the browser wrote there is dropped. */
-function whoAsked({ id, ip, protocol, headers }: FastifyRequest): Record<string, string | undefined> {
+function whoAsked(request: FastifyRequest): Record<string, string | undefined> {
+  const { id, ip, protocol, headers } = request;
+  const span = spanOf(request);
   return {
     host: headers.host,
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     'x-forwarded-host': headers.host,
     'x-request-id': id,
+    ...(span && { traceparent: span.traceparent }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { metricsPort, platformSettings } from '@insta-ai/chassis/config';
+import { tracingSettings } from '@insta-ai/chassis/tracing/open-tracing';
 import { type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
@@ -30,6 +31,7 @@ const ownSettings = {
   LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
   DRAIN_SECONDS: platformSettings.properties.DRAIN_SECONDS,
   METRICS_PORT: metricsPort,
+  ...tracingSettings,
 };
 
 /**

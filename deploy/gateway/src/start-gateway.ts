@@ -7,11 +7,13 @@ import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answe
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
 import { logRequests } from '@insta-ai/chassis/http/requests/log-requests';
 import { openMetricsPort, serveMetrics } from '@insta-ai/chassis/http/requests/serve-metrics';
+import { traceRequests } from '@insta-ai/chassis/http/requests/trace-requests';
 import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
 import { acceptRequestId } from '@insta-ai/chassis/request-context';
 import { createShutdown } from '@insta-ai/chassis/start/shutdown';
+import { openTracing } from '@insta-ai/chassis/tracing/open-tracing';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
@@ -54,6 +56,9 @@ export async function startGateway(
   endEarlyAnswers(app);
   app.setErrorHandler(replyWithError);
   keepHttps(app);
+  const tracing = await openTracing(settings, log);
+  if (tracing) shutdown.add('stores', 'traces', tracing.stop);
+  traceRequests(app, () => tracing?.of('gateway'));
   logRequests(app, { logOf: () => log });
   registerHealth(app, { checks: {}, stopping: shutdown.stopping });
   serveMetrics(app, { metrics, metricsFor: 'thisMachine' });

@@ -15,7 +15,14 @@ test('the gateway alone listens where others reach it', () => {
   const gateway = { host: '0.0.0.0', port: 8080, url: 'http://127.0.0.1:8080' };
   const shell = { name: 'frontend-shell-1', frontend: 'shell', port: 20_001 } as const;
 
-  expect(gatewayPlan(gateway, [], [shell]).settings).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
+  expect(gatewayPlan(gateway, [], [shell], {}).settings).toMatchObject({ HOST: '0.0.0.0', PORT: '8080' });
   expect(frontendPlan(shell, gateway.url, simulator, { HOST: '0.0.0.0' }).settings.HOST).toBe('127.0.0.1');
   expect(simulatorPlan(simulator, '/data', 1).settings.HOST).toBe('127.0.0.1');
+});
+
+test('the gateway traces and logs as the services do', () => {
+  const gateway = { host: '0.0.0.0', port: 8080, url: 'http://127.0.0.1:8080' };
+  const given = { LOG_LEVEL: 'warn', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+
+  expect(gatewayPlan(gateway, [], [], given).settings).toMatchObject(given);
 });

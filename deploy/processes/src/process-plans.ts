@@ -106,6 +106,7 @@ export function gatewayPlan(
   gateway: { host: string; port: number; url: string; trustProxy?: string | undefined },
   services: readonly ServiceProcess[],
   frontends: readonly FrontendProcess[],
+  given: SettingsSource,
 ): ProcessPlan {
   const addressesOf = (replicas: readonly { port: number }[]) =>
     replicas.map(one => atPort(one.port)).join(',');
@@ -124,6 +125,9 @@ export function gatewayPlan(
       PORT: String(gateway.port),
       HOST: gateway.host,
       TRUST_PROXY: gateway.trustProxy,
+      LOG_LEVEL: given.LOG_LEVEL,
+      OTEL_EXPORTER_OTLP_ENDPOINT: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_TRACES_SAMPLER_ARG: given.OTEL_TRACES_SAMPLER_ARG,
       ...Object.fromEntries([...ofService, ...ofFrontend]),
     },
     isReady: () => answersOk(`${gateway.url}/live`),

@@ -66,7 +66,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
         .filter(({ frontend }) => isOne(frontend))
         .map(one => frontendPlan(one, url, simulator, { ...given, ...draining }));
     // Shells ask for the remotes' manifests through the gateway: so they know them from their first page on.
-    await group.start(gatewayPlan(gateway, services, frontends), ...plansOf(name => name !== 'shell'));
+    await group.start(gatewayPlan(gateway, services, frontends, given), ...plansOf(name => name !== 'shell'));
     await group.start(...plansOf(name => name === 'shell'));
 
     const stores = { bus: bus.url, documents: documents.url };

@@ -56,6 +56,13 @@ spec:
     - podSelector:
         matchLabels: {{- include "insta-ai.selector" . | nindent 10 }}
   ports: [{ port: 8080 }]
+{{- else if eq $name "collector" -}}
+{{- with $root.Values.tracing.endpoint -}}
+- ports: [{ port: {{ regexFind ":[0-9]+$" (urlParse .).host | trimPrefix ":" | default (ternary 80 443 (hasPrefix "http:" .)) }} }]
+  {{- with $root.Values.networkPolicy.collector }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end -}}
 {{- else if hasKey $storePorts $name -}}
 {{- if include "insta-ai.inChart" . -}}
 - to:

@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
+import { tracingSettings } from './tracing/open-tracing.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
@@ -103,6 +104,7 @@ export const platformSettings = Type.Object({
     default: 'info',
     description: 'Lowest level that is logged',
   }),
+  ...tracingSettings,
   NATS_URL: Type.String({
     pattern: '^(nats|tls)://',
     description: 'NATS server with JetStream, nats://host:4222, or nats://user:password@host:4222',

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { openLogDestination } from './log-destination.ts';
-import { currentContext } from './request-context.ts';
+import { currentContext, type RequestContext } from './request-context.ts';
 
 export type { Logger } from 'pino';
 
@@ -14,7 +14,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ ...currentContext() }),
+      mixin: () => ofContext(currentContext()),
       redact: {
         paths: [
           'authorization',
@@ -31,4 +31,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     destination ?? standardOutput,
   );
+}
+
+function ofContext(context: RequestContext | undefined) {
+  if (!context) return {};
+  return { requestId: context.requestId, ...(context.span && { traceId: context.span.traceId }) };
 }

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { TraceSpan } from './tracing/trace-span.ts';
 
-/** What follows a click through HTTP, NATS and consumers. */
-export type RequestContext = { readonly requestId: string };
+/** What follows a click through HTTP, NATS and consumers; with its trace, where that is kept. */
+export type RequestContext = { readonly requestId: string; readonly span?: TraceSpan | undefined };
 
 const storage = new AsyncLocalStorage<RequestContext>();
 

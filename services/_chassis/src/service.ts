@@ -12,8 +12,10 @@ import type { Consumer } from './messaging/consumer.ts';
 import type { RpcClient, RpcServer } from './messaging/rpc.ts';
 import type { Subscribe } from './messaging/subscribe.ts';
 import type { Measures } from './metrics/measures.ts';
+import type { AskOutside } from './outside/ask-outside.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Timer } from './timer.ts';
+import type { Tracer } from './tracing/trace-span.ts';
 
 /** What a service gets from the process it runs in; it builds its stores and gateways from it, in `deps.ts`. */
 export type ServiceContext<Settings> = {
@@ -25,6 +27,10 @@ export type ServiceContext<Settings> = {
   readonly objects: ObjectStore;
   /** What it tells whoever watches over the installation. */
   readonly measures: Measures;
+  /** How it asks services that are not ours, so that whoever watches sees it. */
+  readonly askOutside: AskOutside;
+  /** Where what it does is traced, if it is; calls, questions and messages are traced without it. */
+  readonly tracer: Tracer | undefined;
   readonly bus: Bus;
   /** Hears events without a queue: every replica gets every message, lost ones stay lost. For eyes, not decisions. */
   readonly subscribe: Subscribe;

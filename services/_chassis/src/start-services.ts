@@ -16,11 +16,14 @@ import { startConsumer } from './messaging/consume.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createSubscribe } from './messaging/subscribe.ts';
+import { createAskOutside } from './outside/ask-outside.ts';
 import type { AnyService, ServiceContext } from './service.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
 import { createShutdown, type Shutdown } from './start/shutdown.ts';
 import { startTimer, type Timer, type TimerTools } from './timer.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { Tracer } from './tracing/trace-span.ts';
 
 export type StartOptions = {
   services: readonly AnyService[];
@@ -49,6 +52,13 @@ export async function startServices(options: StartOptions): Promise<RunningServi
   const log = logOf(nameOfProcess(options.services));
   const shutdown = createShutdown(log);
   try {
+    const tracing = await openTracing(platform, log);
+    if (tracing) shutdown.add('bus', 'traces', tracing.stop);
+    const tracerOf = (service: string) => tracing?.of(service);
+    const notesOf = (service: AnyService): Notes => ({
+      log: logOf(service.name),
+      tracer: tracerOf(service.name),
+    });
     const stores = await openStores(platform, log, shutdown);
     const routes = new Map<ServiceName, readonly Route[]>();
     const counts = new Map<ServiceName, CallCounts>();
@@ -62,7 +72,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
           settings,
           platform,
           stores,
-          log: logOf(service.name),
+          notes: notesOf(service),
           stopping,
         });
         const deps = await service.deps(context);
@@ -78,10 +88,11 @@ export async function startServices(options: StartOptions): Promise<RunningServi
         return { service, deps };
       }),
     );
-    for (const { service, deps } of doors) openBusDoors(service, deps, stores, logOf(service.name), shutdown);
+    for (const { service, deps } of doors) openBusDoors(service, deps, stores, notesOf(service), shutdown);
     const app = await buildHttp({
       log,
       logOf,
+      tracerOf,
       metrics: stores.metrics,
       measures: stores.measures,
       metricsFor: options.metricsFor ?? 'everybody',
@@ -99,8 +110,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const { nats, keepStreams, measures } = stores;
     if (keepStreams) runTimer(streamsTimer(nats, keepStreams), { log, measures }, shutdown);
     for (const { sweep } of counts.values()) runTimer(sweep, { log, measures }, shutdown);
-    for (const { service, deps } of doors)
-      await startWork(service, deps, stores, logOf(service.name), shutdown);
+    for (const { service, deps } of doors) await startWork(service, deps, stores, notesOf(service), shutdown);
     log.info({ services: options.services.map(service => service.name) }, 'started');
     return { url: urlOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
   } catch (error) {
@@ -115,12 +125,15 @@ function nameOfProcess(services: readonly AnyService[]): string {
   return services.length === 1 && first ? first.name : 'insta-ai';
 }
 
+/** Where a service writes what it does. */
+type Notes = { log: Logger; tracer: Tracer | undefined };
+
 type ContextParts = {
   service: AnyService;
   settings: unknown;
   platform: PlatformSettings;
   stores: Stores;
-  log: Logger;
+  notes: Notes;
   stopping: AbortSignal;
 };
 
@@ -129,7 +142,7 @@ function contextOf({
   settings,
   platform,
   stores,
-  log,
+  notes: { log, tracer },
   stopping,
 }: ContextParts): ServiceContext<never> {
   return {
@@ -139,6 +152,8 @@ function contextOf({
     db: stores.mongo.db(service.name),
     objects: stores.objects,
     measures: stores.measures,
+    askOutside: createAskOutside(stores.measures),
+    tracer,
     bus: createBus({
       jetstream: stores.jetstream,
       link: linkOf(stores.nats),
@@ -183,11 +198,11 @@ function openBusDoors(
   service: AnyService,
   deps: unknown,
   stores: Stores,
-  log: Logger,
+  { log, tracer }: Notes,
   shutdown: Shutdown,
 ): void {
   for (const server of service.rpc?.(deps) ?? []) {
-    const running = startRpcServer(server, stores.nats, log, shutdown.stopping);
+    const running = startRpcServer(server, stores.nats, log, shutdown.stopping, tracer);
     shutdown.add('rpc', `${service.name} rpc`, running.stop);
   }
 }
@@ -196,13 +211,14 @@ async function startWork(
   service: AnyService,
   deps: unknown,
   stores: Stores,
-  log: Logger,
+  { log, tracer }: Notes,
   shutdown: Shutdown,
 ): Promise<void> {
   const tools = {
     jetstream: stores.jetstream,
     link: linkOf(stores.nats),
     log,
+    tracer,
     measures: stores.measures,
     stopping: shutdown.stopping,
     restoreStreams: stores.restoreStreams,

@@ -21,7 +21,7 @@ import { createVoiceGateway } from './voice/voice.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export async function createDeps(
-  context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus' | 'db'>,
+  context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside'>,
 ) {
   const chat = createOpenAiChat(context);
   const paid = createPaidChat({
@@ -37,7 +37,7 @@ export async function createDeps(
   return {
     checkTextModel: createCheckTextModel({
       chat,
-      listModels: createListModels(context.settings),
+      listModels: createListModels(context.settings, context.askOutside),
       findSight: createFindSight(chat),
       sight,
       settings: context.settings,

@@ -75,9 +75,15 @@ export async function createDeps({
     appSecret: settings.FACEBOOK_APP_SECRET,
     timeoutMs: pace.callMs,
     noteUsage: usage.note,
+    askOutside: context.askOutside,
     log,
   });
-  const film = createFilmClient({ silenceMs: pace.uploadSilenceMs, stopping: context.stopping, log });
+  const film = createFilmClient({
+    silenceMs: pace.uploadSilenceMs,
+    stopping: context.stopping,
+    askOutside: context.askOutside,
+    log,
+  });
   const isSimulated = isInOwnNetwork(settings.GRAPH_BASE_URL);
   const bucket = courierSettings(settings);
   const box = createTokenBox(settings.ENCRYPTION_KEY);

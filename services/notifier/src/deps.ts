@@ -25,6 +25,6 @@ export async function createDeps(context: ServiceContext<NotifierSettings>): Pro
       mailsPerDay: context.settings.MAILS_PER_DAY,
       publicUrl: context.publicUrl,
     }),
-    smtp: createSmtpGateway(context.settings),
+    smtp: createSmtpGateway(context.settings, context.askOutside),
   };
 }

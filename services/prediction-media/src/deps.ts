@@ -29,10 +29,11 @@ type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slo
 export async function createDeps({ context, pace, slots }: Needs) {
   const { settings, publicUrl, log, bus, objects, stopping } = context;
   const { store: predictions, outbox } = await createPredictionsStore(context);
-  const providers = openProviders(settings, {
-    requestMs: pace.requestMs,
-    pauses: createStartPausesStore(context),
-  });
+  const providers = openProviders(
+    settings,
+    { requestMs: pace.requestMs, pauses: createStartPausesStore(context) },
+    context.askOutside,
+  );
   const moves = createWakes({
     subscribe: context.subscribe,
     event: events.generationMoved,
@@ -79,6 +80,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     now: generation.now,
     stopping,
     log,
+    tracer: context.tracer,
     slots,
   });
 

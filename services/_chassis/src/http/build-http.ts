@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import type { Measures } from '../metrics/measures.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
+import type { Tracer } from '../tracing/trace-span.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { compressReplies } from './compress-replies.ts';
 import { replyWithError } from './error-reply.ts';
@@ -23,6 +24,7 @@ import { endEarlyAnswers } from './requests/end-early-answers.ts';
 import { keepHttps } from './requests/keep-https.ts';
 import { logRequests } from './requests/log-requests.ts';
 import { type MetricsParts, serveMetrics } from './requests/serve-metrics.ts';
+import { spanOf, traceRequests } from './requests/trace-requests.ts';
 import type { TrustProxy } from './requests/trust-proxy.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { createValidatorCompiler } from './validation.ts';
@@ -37,6 +39,7 @@ export type HttpParts = {
   log: Logger;
   /** The log of a service, for what it answers; `log` is that of the process. */
   logOf(service: ServiceName): Logger;
+  tracerOf(service: ServiceName): Tracer | undefined;
   metrics: MetricsParts['metrics'];
   measures: Measures;
   metricsFor: MetricsParts['metricsFor'];
@@ -68,16 +71,23 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   endEarlyAnswers(app);
   app.setErrorHandler(replyWithError);
   keepHttps(app);
+  traceRequests(app, request => {
+    const owner = ownerOf(request);
+    return owner && parts.tracerOf(owner);
+  });
+  const contextOf = (request: FastifyRequest) => ({ requestId: request.id, span: spanOf(request) });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    runInContext({ requestId: request.id }, done);
+    runInContext(contextOf(request), done);
   });
   // Reading a body leaves the context of the first hook, so it is entered again before the handler.
-  app.addHook('preHandler', (request, _reply, done) => runInContext({ requestId: request.id }, done));
+  app.addHook('preHandler', (request, _reply, done) => runInContext(contextOf(request), done));
   measureRequests(app, parts.measures);
   logRequests(app, {
-    logOf: ({ routeOptions: { config } }) =>
-      'owner' in config ? parts.logOf(config.owner as ServiceName) : parts.log,
+    logOf: request => {
+      const owner = ownerOf(request);
+      return owner ? parts.logOf(owner) : parts.log;
+    },
     personOf: request => userIds.get(request),
   });
   registerHealth(app, parts.health);
@@ -161,6 +171,11 @@ function registerCall(
       },
     });
   }
+}
+
+/** The service that answers; undefined for what is no call of the table. */
+function ownerOf({ routeOptions: { config } }: FastifyRequest): ServiceName | undefined {
+  return 'owner' in config ? (config.owner as ServiceName) : undefined;
 }
 
 const userIds = new WeakMap<FastifyRequest, string>();

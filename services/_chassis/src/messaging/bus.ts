@@ -3,7 +3,7 @@ import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/prot
 import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { RequestError, TimeoutError } from '@nats-io/transport-node';
-import { currentRequestId } from '../request-context.ts';
+import { causedBy } from '../tracing/traced.ts';
 import { type Link, LinkBroken } from './link.ts';
 
 /** A message that is ready to be sent, in a form that a document can hold until then. */
@@ -13,6 +13,8 @@ export type OutgoingMessage = {
   subject: string;
   userId: string;
   requestId: string;
+  /** The span that caused it, so that what is sent later still belongs to the click. */
+  traceparent?: string;
   occurredAt: Date;
   payload: Uint8Array;
 };
@@ -26,7 +28,7 @@ export function message<Desc extends DescMessage>(
   return {
     ...head,
     subject: type.subject,
-    requestId: currentRequestId(),
+    ...causedBy(),
     occurredAt: new Date(),
     payload: toBinary(type.payload, create(type.payload, payload)),
   };
@@ -103,6 +105,7 @@ function toEnvelope(outgoing: OutgoingMessage): Envelope {
     subject: outgoing.subject,
     userId: outgoing.userId,
     requestId: outgoing.requestId,
+    traceparent: outgoing.traceparent ?? '',
     occurredAt: timestampFromDate(outgoing.occurredAt),
     payload: outgoing.payload,
   });

@@ -3,14 +3,21 @@ import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import type { Logger } from '../logger.ts';
 import type { Measures } from '../metrics/measures.ts';
-import { acceptRequestId, runInContext } from '../request-context.ts';
+import { acceptRequestId } from '../request-context.ts';
+import type { Tracer } from '../tracing/trace-span.ts';
+import { continued } from '../tracing/traced.ts';
 import { backOffMs } from './back-off.ts';
 import { dateOf, openEnvelope } from './bus.ts';
 import { type ConsumeOutcome, type Consumer, retry } from './consumer.ts';
 import { sendDeadLetter } from './dead-letters.ts';
 
 /** What handling a message needs beside its consumer. */
-export type HandlingTools = { jetstream: JetStreamClient; log: Logger; measures: Measures };
+export type HandlingTools = {
+  jetstream: JetStreamClient;
+  log: Logger;
+  measures: Measures;
+  tracer?: Tracer | undefined;
+};
 
 /** Hands one message to its consumer and tells the server what became of it. */
 export async function handleMessage(
@@ -31,7 +38,14 @@ export async function handleMessage(
   // A handler that takes longer than the ack wait must keep the message, or a second worker would take it.
   const keepAlive = setInterval(() => incoming.working(), Math.max(500, consumer.ackWaitMs / 3));
   try {
-    const outcome = await runInContext({ requestId: acceptRequestId(envelope.requestId) }, () =>
+    const work = {
+      name: `handle ${incoming.subject}`,
+      kind: 'consumer' as const,
+      parent: envelope.traceparent,
+      requestId: acceptRequestId(envelope.requestId),
+      attributes: { 'messaging.system': 'nats', 'messaging.consumer.group.name': consumer.name, attempt },
+    };
+    const handle = () =>
       consumer
         .handle(
           {
@@ -44,7 +58,9 @@ export async function handleMessage(
           },
           stopping,
         )
-        .catch((error: unknown) => unexpected(error, consumer, tools)),
+        .catch((error: unknown) => unexpected(error, consumer, tools));
+    const outcome = await continued(tools.tracer, work, handle, ({ kind }) =>
+      kind === 'done' ? undefined : kind,
     );
     await settle(consumer, incoming, outcome, tools, envelope);
   } finally {

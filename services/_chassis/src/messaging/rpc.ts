@@ -9,6 +9,7 @@ import {
 } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt';
 import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
+import { errorCodes } from '@insta-ai/proto/data/errors';
 import {
   headers,
   type Msg,
@@ -19,8 +20,10 @@ import {
 } from '@nats-io/transport-node';
 import { AppError, appErrorFromWire, toAppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
-import { acceptRequestId, currentRequestId, runInContext } from '../request-context.ts';
+import { acceptRequestId, currentContext, currentRequestId } from '../request-context.ts';
 import { neverStopping, pause } from '../stopping.ts';
+import type { Tracer } from '../tracing/trace-span.ts';
+import { continued, traced } from '../tracing/traced.ts';
 import { LinkBroken, linkOf } from './link.ts';
 
 type Methods<S extends DescService> = S['method'];
@@ -65,6 +68,7 @@ export function startRpcServer(
   nats: NatsConnection,
   log: Logger,
   stopping = neverStopping,
+  tracer?: Tracer,
 ): { stop(): Promise<void> } {
   const answering = new Set<Promise<void>>();
   const subscriptions = server.service.methods.map(method =>
@@ -72,7 +76,11 @@ export function startRpcServer(
       queue: server.service.typeName,
       callback: (error, incoming) => {
         if (error) return;
-        const answered = answer(method, server.handlers[method.localName], incoming, { log, stopping });
+        const answered = answer(method, server.handlers[method.localName], incoming, {
+          log,
+          stopping,
+          tracer,
+        });
         answering.add(answered);
         void answered.finally(() => answering.delete(answered));
       },
@@ -99,19 +107,25 @@ export function createRpcClient<S extends DescService>({ service, nats }: Deps<S
   return Object.fromEntries(functions) as RpcClient<S>;
 }
 
+const attributes = { 'rpc.system': 'nats' };
+
 async function ask(
   method: DescMethod,
   request: MessageInitShape<DescMethod['input']>,
   nats: NatsConnection,
   timeoutMs: number,
 ): Promise<MessageShape<DescMethod['output']>> {
-  const head = headers();
-  head.set('request-id', currentRequestId());
   const body = toBinary(method.input, create(method.input, request));
-  const reply = await requestPatiently(nats, method, body, head, timeoutMs);
-  const code = reply.headers?.get('error-code');
-  if (code) throw errorFromReply(code, reply);
-  return fromBinary(method.output, reply.data);
+  return traced({ name: `ask ${subjectOfRpc(method)}`, kind: 'client', attributes }, async () => {
+    const head = headers();
+    head.set('request-id', currentRequestId());
+    const traceparent = currentContext()?.span?.traceparent;
+    if (traceparent) head.set('traceparent', traceparent);
+    const reply = await requestPatiently(nats, method, body, head, timeoutMs);
+    const code = reply.headers?.get('error-code');
+    if (code) throw errorFromReply(code, reply);
+    return fromBinary(method.output, reply.data);
+  });
 }
 
 /**
@@ -186,23 +200,34 @@ async function answer(
   method: DescMethod,
   handler: RpcHandler | undefined,
   incoming: Msg,
-  { log, stopping }: { log: Logger; stopping: AbortSignal },
+  { log, stopping, tracer }: { log: Logger; stopping: AbortSignal; tracer: Tracer | undefined },
 ): Promise<void> {
-  await runInContext({ requestId: acceptRequestId(incoming.headers?.get('request-id')) }, async () => {
+  const work = {
+    name: `answer ${subjectOfRpc(method)}`,
+    kind: 'server' as const,
+    parent: incoming.headers?.get('traceparent'),
+    requestId: acceptRequestId(incoming.headers?.get('request-id')),
+    attributes,
+  };
+  const respond = async () => {
     try {
       if (!handler) throw new AppError('not_implemented', `${method.name} is not built yet.`);
       const reply = await handler(readRequest(method, incoming), stopping);
       incoming.respond(
         toBinary(method.output, create(method.output, reply as MessageInitShape<DescMethod['output']>)),
       );
+      return undefined;
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === 'internal') log.error({ err: error.cause ?? error, rpc: method.name }, 'rpc failed');
       const head = headers();
       head.set('error-code', error.code);
       incoming.respond(JSON.stringify({ message: error.message, details: error.details }), { headers: head });
+      return error.code;
     }
-  });
+  };
+  // What is refused as it should be is an answer.
+  await continued(tracer, work, respond, code => (code && errorCodes[code].status >= 500 ? code : undefined));
 }
 
 function readRequest(method: DescMethod, incoming: Msg): unknown {

@@ -92,6 +92,17 @@ export const metricRows = {
     labels: [],
   },
   insta_ai_bus_up: { kind: 'gauge', help: 'Whether this process has its bus, 1 or 0', labels: [] },
+  insta_ai_outside_seconds: {
+    kind: 'histogram',
+    help: 'Time of a call to a service that is not ours: an image service, the text model, Instagram (graph) or the mail server (smtp)',
+    labels: ['provider', 'call'],
+    buckets: long,
+  },
+  insta_ai_outside_failures_total: {
+    kind: 'counter',
+    help: 'Those that failed: away, late, refused, throttled, broken, unclear, or left (nobody waited any more)',
+    labels: ['provider', 'call', 'cause'],
+  },
   insta_ai_timer_failures_total: {
     kind: 'counter',
     help: 'Runs of repeated work that failed',

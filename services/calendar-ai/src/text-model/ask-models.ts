@@ -1,3 +1,4 @@
+import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
 import { APIConnectionError, APIError } from 'openai';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -34,9 +35,10 @@ const withoutList = [404, 405, 501];
 export async function askModels(
   settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
   timeoutMs: number,
+  askOutside?: AskOutside,
 ): Promise<Listed> {
   try {
-    const reply: unknown = await openServer(settings).get('/models', { timeout: timeoutMs });
+    const reply: unknown = await openServer(settings, askOutside).get('/models', { timeout: timeoutMs });
     if (!Value.Check(Reply, reply)) return { models: undefined };
     return { models: Array.isArray(reply) ? reply : reply.data };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
@@ -54,11 +55,16 @@ export type OpenChat = (request: ChatRequest, around?: Around) => Promise<string
 type Clock = { wait(ms: number, signal?: AbortSignal): Promise<unknown>; random(): number };
 const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
-type Deps = { settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>; log: Logger; clock?: Clock };
+type Deps = {
+  settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>;
+  log: Logger;
+  clock?: Clock;
+  askOutside?: AskOutside;
+};
 
 /** An OpenAI-compatible server. */
-export function createOpenAiChat({ settings, log, clock = realClock }: Deps): OpenChat {
-  const client = openServer(settings);
+export function createOpenAiChat({ settings, log, clock = realClock, askOutside }: Deps): OpenChat {
+  const client = openServer(settings, askOutside);
 
   // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
   // and a refused call costs no money.

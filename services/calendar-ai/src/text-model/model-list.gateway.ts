@@ -1,3 +1,4 @@
+import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
 import type { CalendarAiSettings } from '../config.ts';
 import { askModels } from './ask-models.ts';
 import type { ListedModel } from './model-list.ts';
@@ -10,9 +11,5 @@ export type ListModels = () => Promise<ListedModel[] | undefined>;
 
 export function createListModels(
   settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  askOutside?: AskOutside,
 ): ListModels {
-  return async () => {
-    const listed = await askModels(settings, patienceMs);
-    return 'models' in listed ? listed.models : undefined;
-  };
-}

@@ -1,3 +1,5 @@
+import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
+import { causeOfStatus } from '@insta-ai/chassis/outside/outside-cause';
 import { type APIError, OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
 import type { Agent } from 'undici';
@@ -18,14 +20,17 @@ class Client extends OpenAI {
 }
 
 /** The client of the configured server. It would repeat calls that must not be repeated: the rule is our own (C6), and so is the log. */
-export function openServer(settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>): OpenAI {
+export function openServer(
+  settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  askOutside: AskOutside = askUnseen,
+): OpenAI {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = settings;
   return new Client({
     apiKey,
     baseURL,
     maxRetries: 0,
     logLevel: 'off',
-    fetch: patientFetch() as typeof fetch,
+    fetch: patientFetch(askOutside) as typeof fetch,
   });
 }
 
@@ -33,12 +38,21 @@ export function openServer(settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' |
  * Node's own fetch gives up after five minutes without a word, and a model on a small machine thinks longer than that over a calendar;
  * every call has its own limit. Loaded with the first call, for a start needs none.
  */
-function patientFetch() {
+function patientFetch(askOutside: AskOutside) {
   let agent: Agent | undefined;
   return async (url: string, init: object) => {
     const undici = await import('undici');
     agent ??= new undici.Agent({ headersTimeout: 0, bodyTimeout: 0 });
-    return undici.fetch(url, { ...init, dispatcher: agent });
+    const dispatcher = agent;
+    const call = {
+      provider: 'text-model',
+      call: new URL(url).pathname.endsWith('/models') ? 'models' : 'write',
+    };
+    return askOutside(
+      call,
+      () => undici.fetch(url, { ...init, dispatcher }),
+      ({ status }) => causeOfStatus(status),
+    );
   };
 }
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { capForeignText } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { graphCauseOf } from './graph-cause.ts';
 import type { GraphResult } from './graph-result.ts';
 import { redact } from './redact.ts';
 
@@ -26,6 +28,7 @@ type Deps = {
   /** Ends the sending when the process ends. */
   stopping: AbortSignal;
   log: Logger;
+  askOutside?: AskOutside;
 };
 
 const Taken = Type.Object({ success: Type.Literal(true) });
@@ -38,8 +41,10 @@ const Refused = Type.Object({
 });
 
 /** Speaks with the platform's host for uploads (instagram-graph-api.md, 2.6). */
-export function createFilmClient({ silenceMs, stopping, log }: Deps): FilmClient {
-  return async ({ uri, token, rest, offset, bytes, ends }) => {
+export function createFilmClient({ silenceMs, stopping, log, askOutside = askUnseen }: Deps): FilmClient {
+  return part => askOutside({ provider: 'graph', call: 'upload' }, () => send(part), graphCauseOf);
+
+  async function send({ uri, token, rest, offset, bytes, ends }: FilmPart): Promise<GraphResult<unknown>> {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), silenceMs);
     const body = Readable.from(heard(rest, () => timer.refresh()));
@@ -69,7 +74,7 @@ export function createFilmClient({ silenceMs, stopping, log }: Deps): FilmClient
       clearTimeout(timer);
       rest.destroy();
     }
-  };
+  }
 }
 
 /** The same bytes; each piece that the line takes is heard. */

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import { capForeignText } from '@insta-ai/chassis/app-error';
 import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { graphCauseOf } from './graph-cause.ts';
 import type { GraphError, GraphResult, Unclear } from './graph-result.ts';
 import { type GraphUsage, readUsage } from './graph-usage.ts';
 import { redact } from './redact.ts';
@@ -30,6 +32,7 @@ type Deps = {
   /** Hears what the limits say in an answer to a call with this token. */
   noteUsage?(token: string, usage: GraphUsage): void;
   log: Logger;
+  askOutside?: AskOutside;
 };
 
 /** From this percentage on a limit is logged as a warning. */
@@ -50,7 +53,10 @@ const Envelope = Type.Object({
 /** The only place that talks to the Graph API. It never repeats a call: the caller knows what is safe. */
 export function createGraphClient(deps: Deps): GraphClient {
   const base = `${deps.baseUrl.replace(/\/$/, '')}/${deps.version}`;
-  return async call => {
+  const { askOutside = askUnseen } = deps;
+  return call => askOutside({ provider: 'graph', call: call.method }, () => make(call), graphCauseOf);
+
+  async function make<S extends TSchema>(call: GraphCall<S>): Promise<GraphResult<Static<S>>> {
     // Documented names only (instagram-graph-api.md, 1.5): the proof is mandatory when the app requires its secret.
     const params = new URLSearchParams(call.params);
     if (call.token) {
@@ -61,7 +67,7 @@ export function createGraphClient(deps: Deps): GraphClient {
     const result = 'unclear' in answer ? unclear(answer.unclear) : readAnswer(answer, call, deps);
     logOutcome(result, call, deps.log);
     return result;
-  };
+  }
 }
 
 type Answer = { status: number; headers: Headers; text: string };

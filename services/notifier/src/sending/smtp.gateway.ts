@@ -1,3 +1,5 @@
+import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
+import type { OutsideCause } from '@insta-ai/chassis/outside/outside-cause';
 import { createTransport } from 'nodemailer';
 import type { NotifierSettings } from '../config.ts';
 import { judgeSmtpError, type SmtpVerdict } from './judge-smtp-error.ts';
@@ -16,32 +18,43 @@ export type SmtpGateway = {
 /** A dead server must not hold a worker for the two minutes that nodemailer would wait. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function createSmtpGateway({ SMTP_URL, MAIL_FROM }: NotifierSettings): SmtpGateway {
+export function createSmtpGateway(
+  { SMTP_URL, MAIL_FROM }: NotifierSettings,
+  askOutside: AskOutside = askUnseen,
+): SmtpGateway {
   const transport = createTransport({ url: SMTP_URL, requireTLS: needsTls(SMTP_URL), ...limits });
   return {
     host: new URL(SMTP_URL).host,
     async verify() {
       await transport.verify();
     },
-    async send({ id, to, subject, text, html }) {
-      try {
-        await transport.sendMail({
-          from: MAIL_FROM,
-          // As an object: a text would be read as a list of addresses.
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          messageId: messageId(id, MAIL_FROM),
-          // Keeps answering machines from answering us (RFC 3834, section 5).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        });
-        return { kind: 'sent' };
-      } catch (error) {
-        return judgeSmtpError(error);
-      }
-    },
+    send: mail => askOutside({ provider: 'smtp', call: 'send' }, () => send(mail), causeOf),
   };
+
+  async function send({ id, to, subject, text, html }: OutgoingMail): ReturnType<SmtpGateway['send']> {
+    try {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        // As an object: a text would be read as a list of addresses.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: messageId(id, MAIL_FROM),
+        // Keeps answering machines from answering us (RFC 3834, section 5).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      return judgeSmtpError(error);
+    }
+  }
+}
+
+/** What is to come again was not taken by a server that is away, busy or does not let us in. */
+function causeOf({ kind }: { kind: 'sent' | 'refused' | 'later' }): OutsideCause | undefined {
+  if (kind === 'sent') return undefined;
+  return kind === 'refused' ? 'refused' : 'away';
 }

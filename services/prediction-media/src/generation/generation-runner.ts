@@ -1,6 +1,9 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
+import { acceptRequestId } from '@insta-ai/chassis/request-context';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
+import { continued } from '@insta-ai/chassis/tracing/traced';
 import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
 import { onceAtATime } from '@insta-ai/chassis/turns/once-at-a-time';
 import { hasBegun, type Prediction } from '../predictions/prediction.ts';
@@ -32,6 +35,7 @@ type Deps = {
   now(): Date;
   readonly stopping: AbortSignal;
   log: Logger;
+  tracer?: Tracer | undefined;
   /** Generations that this process follows at once. */
   slots?: number;
 };
@@ -122,7 +126,9 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     const renewal = setInterval(renew, pace.leaseMs / 3);
     renewal.unref();
     try {
-      await deps.run(id, drawn);
+      await continued(deps.tracer, { name: 'draw a picture', kind: 'internal', ...causeOf(leased) }, () =>
+        deps.run(id, drawn),
+      );
       await predictions.release(id, holder);
       return 'ran';
     } finally {
@@ -164,4 +170,9 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
       while (working.size > 0) await Promise.all(working);
     },
   };
+}
+
+/** What an older version began names no cause. */
+function causeOf({ requestId, traceparent }: Prediction) {
+  return { requestId: acceptRequestId(requestId), parent: traceparent };
 }

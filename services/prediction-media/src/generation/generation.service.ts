@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { causedBy } from '@insta-ai/chassis/tracing/traced';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone';
@@ -70,6 +71,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     drawnBy: { provider: provider.name, model: provider.model, title: provider.title },
     ...(source && { remixOf: source.remix }),
     secret: unguessable(),
+    ...causedBy(),
     progress: 0,
     error: null,
   };

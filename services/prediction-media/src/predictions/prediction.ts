@@ -54,6 +54,9 @@ export type Prediction = WithOutbox & {
   remixOf?: Remix;
   /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */
   secret: string;
+  /** The request that began it and, where that is traced, its span: what workers do belongs to the click. */
+  requestId?: string;
+  traceparent?: string;
   progress: number;
   error: string | null;
   /** Moment before the last create request; the request may have been sent any time after it. */

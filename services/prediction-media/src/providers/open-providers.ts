@@ -1,7 +1,9 @@
+import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { ImageProvider } from './image-provider.ts';
 import type { ProviderWorld } from './provider-row.ts';
 import { type ProviderName, type ProviderSettings, providerNames, rowOf } from './provider-rows.ts';
+import { seenProvider } from './seen-provider.ts';
 
 export type OpenProvider = ImageProvider & { readonly name: ProviderName; readonly title: string };
 
@@ -18,13 +20,15 @@ export type ImageProviders = {
 export function openProviders(
   settings: ProviderSettings,
   world: Omit<ProviderWorld, 'keptAt'>,
+  askOutside: AskOutside = askUnseen,
 ): ImageProviders {
   const given: Record<string, unknown> = settings;
   const all = providerNames
     .filter(name => rowOf(name).needs.every(setting => given[setting]))
     .map(name => {
       const { title, keptAt, open } = rowOf(name);
-      return { ...open(settings, { ...world, keptAt: keptAt(settings) }), name, title };
+      const provider = open(settings, { ...world, keptAt: keptAt(settings) });
+      return { ...seenProvider(name, provider, askOutside), name, title };
     });
   const named = (name: string) => all.find(one => one.name === name);
   const usual = named(settings.IMAGE_PROVIDER);

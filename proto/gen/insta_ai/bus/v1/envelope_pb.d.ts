@@ -56,6 +56,13 @@ export declare type Envelope = Message<"insta_ai.bus.v1.Envelope"> & {
    * @generated from field: bytes payload = 6;
    */
   payload: Uint8Array;
+
+  /**
+   * Span that caused it (W3C traceparent); empty where nothing is traced.
+   *
+   * @generated from field: string traceparent = 7;
+   */
+  traceparent: string;
 };
 
 /**

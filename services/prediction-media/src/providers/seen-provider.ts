@@ -1,0 +1,30 @@
+import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
+import type { OutsideCause } from '@insta-ai/chassis/outside/outside-cause';
+import type { Download, ImageProvider, RunStatus, StartOutcome } from './image-provider.ts';
+
+/** The same provider, whose calls whoever watches over the installation sees. */
+export function seenProvider(name: string, provider: ImageProvider, askOutside: AskOutside): ImageProvider {
+  const { recover } = provider;
+  const to = (call: string) => ({ provider: name, call });
+  return {
+    ...provider,
+    start: (prepared, hints) => askOutside(to('start'), () => provider.start(prepared, hints), ofStart),
+    look: (id, order) => askOutside(to('look'), () => provider.look(id, order), ofLook),
+    cancel: id => askOutside(to('cancel'), () => provider.cancel(id)),
+    ...(recover && {
+      recover: (order, id, after) => askOutside(to('recover'), () => recover(order, id, after)),
+    }),
+    download: address => askOutside(to('download'), () => provider.download(address), ofDownload),
+  };
+}
+
+const startCauses: Partial<Record<StartOutcome['kind'], OutsideCause>> = {
+  refused: 'refused',
+  throttled: 'throttled',
+  unclear: 'unclear',
+};
+const lookCauses: Partial<Record<RunStatus['kind'], OutsideCause>> = { failed: 'broken', unknown: 'unclear' };
+
+const ofStart = ({ kind }: StartOutcome) => startCauses[kind];
+const ofLook = ({ kind }: RunStatus) => lookCauses[kind];
+const ofDownload = ({ kind }: Download) => (kind === 'bytes' ? undefined : 'refused');
