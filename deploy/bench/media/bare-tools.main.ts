@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
+import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 
 /** Work with the libraries alone, in a process of its own: what the product does, without anything around it. */
 export type BareWork =
   | { kind: 'keep'; from: string; to: string }
   | { kind: 'fit'; from: string; to: string; width: number; height: number }
+  | { kind: 'copy'; from: string; to: string; isKept: boolean }
   | { kind: 'run'; tool: string; args: readonly string[] };
 
 process.on('message', (work: BareWork) => {
@@ -22,6 +26,14 @@ async function run(work: BareWork): Promise<void> {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const [code] = await once(child, 'close');
     if (code !== 0) throw new Error(`${work.tool} ended with ${code}`);
+    return;
+  }
+  if (work.kind === 'copy') {
+    // What is to stay is on the disk before anybody is told of it, and has a hash by which copies of it are found.
+    const hash = createHash('sha256');
+    const source = createReadStream(work.from, { highWaterMark: 256 * 1024 });
+    if (work.isKept) source.on('data', chunk => hash.update(chunk));
+    await pipeline(source, createWriteStream(work.to, { flush: work.isKept }));
     return;
   }
   const bytes = await readFile(work.from);

@@ -14,7 +14,7 @@ type Stage = Awaited<ReturnType<typeof openMediaStage>>;
 
 /** A photo is quickly done, so it is done several times. */
 const rounds = [0, 1, 2, 3, 4];
-const filmSeconds = 60;
+const filmSeconds = Number(process.env.FILM_SECONDS ?? 60);
 
 /** Time and memory of a photo and of a film through prediction-media, beside the bare libraries doing the same. */
 export async function benchMedia({ folder, part, endWith }: BenchStage): Promise<string[]> {
@@ -53,19 +53,25 @@ async function measureFilm(stage: Stage, folder: string): Promise<string[]> {
   await makeFilm(film);
   const { cost: keepCost, address } = await stage.keep(film);
   const clean = join(folder, 'clean.mp4');
-  const look: BareWork = { kind: 'run', tool: 'ffprobe', args: ['-show_streams', '-show_format', film] };
-  const bareKeep = await stage.bare(look, {
-    kind: 'run',
-    tool: 'ffmpeg',
-    args: publicVideoArgs(film, clean, 'mp4'),
-  });
+  // A film comes out of the store and goes back into it; tools work on files.
+  const fetched = join(folder, 'fetched.mp4');
+  const bareKeep = await stage.bare(
+    { kind: 'copy', from: film, to: fetched, isKept: false },
+    { kind: 'run', tool: 'ffprobe', args: ['-show_streams', '-show_format', fetched] },
+    { kind: 'run', tool: 'ffmpeg', args: publicVideoArgs(fetched, clean, 'mp4') },
+    { kind: 'copy', from: clean, to: join(folder, 'stored.mp4'), isKept: true },
+  );
   const facts = await probe(clean);
   if (!facts) throw new Error('The film cannot be read.');
   const plan = planVideo(facts, 'Reel', { bytes: 0, hasCaption: false });
   const asked = { facts, plan, target: 'Reel', fit: 'pad', overlay: undefined } as const;
   const { cost: fitCost } = await stage.fit(address, 'Reel');
-  const args = conversionArgs(clean, join(folder, 'reel.mp4'), asked);
-  const bareFit = await stage.bare({ kind: 'run', tool: 'ffmpeg', args });
+  const reel = join(folder, 'reel.mp4');
+  const bareFit = await stage.bare(
+    { kind: 'copy', from: clean, to: fetched, isKept: false },
+    { kind: 'run', tool: 'ffmpeg', args: conversionArgs(fetched, reel, asked) },
+    { kind: 'copy', from: reel, to: join(folder, 'stored-reel.mp4'), isKept: true },
+  );
   return [
     costLine(`film of ${filmSeconds} s in 1080p kept`, keepCost, bareKeep),
     costLine(`the same encoded for a reel`, fitCost, bareFit),

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { family, memoryOf } from '../process-memory.ts';
+import { processorSecondsWithEnded } from '../workers/processor-time.ts';
 import type { Cost } from './cost.ts';
 
 /** How often processes that come and go are looked at, in milliseconds. */
@@ -15,11 +16,13 @@ export async function watchCost(pid: number, idleMib: number, work: () => Promis
   const looks = setInterval(() => {
     peak = Math.max(peak, residentMib(pid));
   }, lookMs);
+  const workedBefore = processorSecondsWithEnded(pid);
   const startedAt = performance.now();
   try {
     await work();
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { seconds, peakMib: Math.max(peak, ownPeak(pid)), idleMib };
+    const processorSeconds = processorSecondsWithEnded(pid) - workedBefore;
+    return { seconds, processorSeconds, peakMib: Math.max(peak, ownPeak(pid)), idleMib };
   } finally {
     clearInterval(looks);
   }

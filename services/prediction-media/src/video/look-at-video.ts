@@ -67,13 +67,28 @@ export function withVideoCopy<T>(
 
 /**
  * A file that no tool can read has no facts. First its description alone is read, which unpacks nothing: what is larger than
- * we take is known by that alone. Pictures that are larger than it says are not unpacked either. Some films (MPEG-4 part 2 in an
- * MP4) tell their size only with their pictures, so what has no description is looked at whole as well.
+ * we take is known by that alone.
  */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
-  const outline = await ask(path, [...foreignFile, '-nofind_stream_info']);
-  if (outline && refuseOutline(outline)) return outline;
+  const outline = await describe(path);
+  return outline && refuseOutline(outline) ? outline : lookInto(path);
+}
+
+/**
+ * What the description of a film says, which need not be true. Some films (MPEG-4 part 2 in an MP4) tell their size only
+ * with their pictures, so what has none is looked into.
+ */
+export async function outlineOf(path: string): Promise<VideoFacts | undefined> {
+  return (await describe(path)) ?? lookInto(path);
+}
+
+/** What a film holds, for one whose outline may be taken. Pictures that are larger than we take are not unpacked. */
+export function lookInto(path: string): Promise<VideoFacts | undefined> {
   return ask(path, foreignVideo);
+}
+
+function describe(path: string): Promise<VideoFacts | undefined> {
+  return ask(path, [...foreignFile, '-nofind_stream_info']);
 }
 
 async function ask(path: string, how: readonly string[]): Promise<VideoFacts | undefined> {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { type Fit, fitStory, storyCanvas } from '../framing/fit-geometry.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { conversionArgs, slideCanvas, slideshowArgs } from './ffmpeg-args.ts';
+import { inPieces } from './in-pieces.ts';
 import { runTool } from './run-tool.ts';
 import type { VideoPlan, VideoTarget } from './video-plan.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -48,7 +49,7 @@ export function makeSlideshow(
     const timeoutMs = msPerPicture * pictures.length;
     await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs, signal });
     if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
-    await objects.put(key, createReadStream(film));
+    await objects.put(key, inPieces(film));
   });
 }
 
@@ -78,6 +79,6 @@ export function convertVideo(
     const args = conversionArgs(source, film, { ...wanted, overlay });
     await runTool('ffmpeg', args, { timeoutMs: conversionMs(wanted.facts.seconds), signal });
     if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
-    await objects.put(key, createReadStream(film));
+    await objects.put(key, inPieces(film));
   });
 }

@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { CannotClean } from '../boxes/cannot-clean.ts';
 import { cleanVideo } from '../boxes/clean-video.ts';
 import { markVideo } from '../boxes/mark-video.ts';
 import { withFile } from '../boxes/open-file.ts';
 import { streamSaysAiDrawn } from '../media/ai-mark.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
-import { probe } from './look-at-video.ts';
+import { inPieces } from './in-pieces.ts';
+import { lookInto, outlineOf } from './look-at-video.ts';
 import { makePublicVideo } from './make-public-video.ts';
 import { Outgrown } from './run-tool.ts';
 import { refuseOutline, tooBigHere, type VideoRefusal } from './video-limits.ts';
@@ -26,7 +26,7 @@ export class CannotShow extends Error {
 
 /** Takes out of a copy of a video what cameras write beside pictures and sound; throws a `CannotShow`. */
 export async function publicVideo(path: string, ending: string, canConvert: boolean): Promise<ShownVideo> {
-  const saysAiDrawn = await streamSaysAiDrawn(createReadStream(path));
+  const saysAiDrawn = await streamSaysAiDrawn(inPieces(path));
   const shown = await (canConvert ? packAnew : cleanInPlace)(path, ending).catch((error: unknown) => {
     throw error instanceof Outgrown ? new CannotShow('too-much', tooBigHere) : error;
   });
@@ -37,14 +37,19 @@ export async function publicVideo(path: string, ending: string, canConvert: bool
 type Public = Omit<ShownVideo, 'saysAiDrawn'>;
 
 async function packAnew(path: string, ending: string): Promise<Public> {
-  const sent = await probe(path);
-  if (!sent) throw new CannotShow('broken');
-  const refusal = refuseOutline(sent);
-  if (refusal) throw new CannotShow('too-much', refusal);
+  // Its pictures are copied as they are, so that to look into them once, in what the world sees, tells of both.
+  refuse(await outlineOf(path));
   const shown = await makePublicVideo(path, ending);
-  const facts = shown && (await probe(shown));
-  if (!facts) throw new CannotShow('broken');
+  if (!shown) throw new CannotShow('broken');
+  const facts = await lookInto(shown);
+  refuse(facts);
   return { path: shown, facts };
+}
+
+function refuse(facts: VideoFacts | undefined): asserts facts {
+  if (!facts) throw new CannotShow('broken');
+  const refusal = refuseOutline(facts);
+  if (refusal) throw new CannotShow('too-much', refusal);
 }
 
 /** Without the tools nobody looks at its pictures now; they are checked before they go out, once the tools are there. */

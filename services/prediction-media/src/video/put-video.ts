@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { inPieces } from './in-pieces.ts';
 
 /** Puts a file into the object store; answers its size and hash, counted on the way. */
 export async function putVideo(
@@ -18,7 +18,7 @@ export async function putVideo(
       pass(null, chunk);
     },
   });
-  const source = createReadStream(path).on('error', error => counted.destroy(error));
+  const source = inPieces(path).on('error', error => counted.destroy(error));
   await objects.put(key, source.pipe(counted));
   return { bytes, sha256: hash.digest('hex') };
 }
