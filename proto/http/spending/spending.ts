@@ -63,3 +63,6 @@ export const spendingCalls = {
     reply: Price,
   }),
 };
+
+/** In the details of a refusal: a budget has no room for this now; what is held by calls under way may come back. */
+export type BudgetFull = { isBudgetFull: true };

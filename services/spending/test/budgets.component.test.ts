@@ -72,6 +72,15 @@ test.each([
   expect(said).toContain(again);
 });
 
+test('what is more than a whole budget is not promised room later', async () => {
+  await stage.start({ BUDGETS: 'person=0.10 USD/month' });
+
+  const said = await refusal(stage.holdPicture(newId(), { pictures: 3 }));
+
+  expect(said).toContain('That is more than the whole budget: it takes another one in BUDGETS.');
+  expect(said).not.toContain('room again');
+});
+
 test('a budget of each person leaves others alone, and one of all does not', async () => {
   await stage.start({ BUDGETS: 'person=1 pictures/day; installation=2 pictures/day' });
 

@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
@@ -36,7 +37,26 @@ function model(answer: (slots: Asked['slots'], call: number) => unknown) {
   };
   const write = (amount: number, signal?: AbortSignal, ms = 60_000, onWritten?: EntriesTask['onWritten']) =>
     writeEntries(chat, { brief, slots: slots(amount), deadline: Date.now() + ms, signal, onWritten });
-  return { asked, texts, write };
+  return { asked, texts, write, chat };
+}
+
+/** A text model whose calls are made only while there is room; `around` hears of each that begins (1) and ends (-1). */
+function budgeted({ hasRoom, around }: { hasRoom(): boolean; around(count: number): void }) {
+  const { asked, chat } = model(all);
+  const paid = async (request: ChatRequest) => {
+    if (!hasRoom()) {
+      const details = { isBudgetFull: true };
+      throw new AppError('failed_precondition', 'This would go over the budget.', { details });
+    }
+    around(1);
+    try {
+      await new Promise(resolve => setImmediate(resolve));
+      return await chat(request);
+    } finally {
+      around(-1);
+    }
+  };
+  return { asked, chat: paid };
 }
 
 const all = (wanted: Asked['slots']) => wanted.map(({ index }) => entry(index));
@@ -62,6 +82,32 @@ describe('the texts of a calendar', () => {
       expect(Math.max(...asked.map(request => request.slots.length))).toBeLessThanOrEqual(entriesPerCall);
     },
   );
+
+  it('are asked for fewer at once where a budget has no room for so many', async () => {
+    let atOnce = 0;
+    const { chat, asked } = budgeted({ hasRoom: () => atOnce < 1, around: count => (atOnce += count) });
+
+    const written = await writeEntries(chat, { brief, slots: slots(48), deadline: Date.now() + 60_000 });
+
+    expect(written).toHaveLength(48);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('that were written before a budget was full are told before it is said that the rest is missing', async () => {
+    let made = 0;
+    const { chat, asked } = budgeted({
+      hasRoom: () => made < 2,
+      around: count => (made += Math.max(0, count)),
+    });
+    const told: number[] = [];
+    const onWritten: EntriesTask['onWritten'] = placed => told.push(...placed.map(({ place }) => place));
+
+    const writing = writeEntries(chat, { brief, slots: slots(48), deadline: Date.now() + 60_000, onWritten });
+
+    await expect(writing).rejects.toThrow('This would go over the budget.');
+    expect(asked).toHaveLength(2);
+    expect(new Set(told).size).toBe(24);
+  });
 
   it('are asked for with the wishes of the person, the hour on their clock, and what is written already', async () => {
     const { asked, texts, write } = model(all);

@@ -3,6 +3,7 @@ import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
 import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
+import { isBudgetFull } from '../text-model/paying/is-budget-full.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
 import { inVoice } from '../voice/in-voice.ts';
 import type { Voice } from '../voice/voice.gateway.ts';
@@ -50,8 +51,27 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
   const open = inBatches(numbered, entriesPerCall);
   // What this model takes at once; each batch that was too much for it halves the rest as well.
   let most = entriesPerCall;
+  let atWork = workers;
+  let isOver = false;
+  /** Whether the rest of a batch that failed is to be tried by this worker or by another; throws where nobody is to. */
+  const goOnAfter = (error: unknown, batch: NumberedSlot[]): 'here' | 'elsewhere' => {
+    const left = batch.filter(({ index }) => !written.has(index));
+    if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
+      most = Math.min(most, Math.ceil(batch.length / 2));
+      open.unshift(left);
+      return 'here';
+    }
+    // What the others are expected to cost is held, mostly more than it comes to: fewer at once may have room.
+    if (isBudgetFull(error) && atWork > 1) {
+      open.unshift(left);
+      return 'elsewhere';
+    }
+    // Nobody will read the other batches, so do not start them.
+    isOver = true;
+    throw error;
+  };
   const work = async () => {
-    for (let batch = open.shift(); batch; batch = open.shift()) {
+    for (let batch = open.shift(); batch && !isOver; batch = open.shift()) {
       if (batch.length > most) {
         open.unshift(...inBatches(batch, most));
         continue;
@@ -59,18 +79,20 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
       try {
         await writeBatch(chat, task, batch, { written, share: most / entriesPerCall });
       } catch (error) {
-        if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
-          most = Math.min(most, Math.ceil(batch.length / 2));
-          open.unshift(batch.filter(({ index }) => !written.has(index)));
-          continue;
-        }
-        // Nobody will read the other batches, so do not start them.
-        open.length = 0;
-        throw error;
+        if (goOnAfter(error, batch) === 'elsewhere') return;
       }
     }
   };
-  await Promise.all(Array.from({ length: workers }, work));
+  const workToEnd = async () => {
+    try {
+      await work();
+    } finally {
+      atWork -= 1;
+    }
+  };
+  // What the others are writing is paid for, so it comes before the calendar fails.
+  const ends = await Promise.allSettled(Array.from({ length: workers }, workToEnd));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return [...written].sort(([a], [b]) => a - b).map(([, texts]) => texts);
 }
 

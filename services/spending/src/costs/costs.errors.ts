@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { BudgetFull } from '@insta-ai/proto/http/spending/spending';
 import type { Budget } from '../budgets/read-budgets.ts';
 
 const ofWhom = { person: 'for each person', installation: 'for everybody together' };
@@ -7,11 +8,18 @@ const ofWhom = { person: 'for each person', installation: 'for everybody togethe
 export function overBudget(budget: Budget, used: number, wanted: number): AppError {
   const { scope, period, unit, limit } = budget;
   const again = period === 'day' ? 'tomorrow' : 'next month';
+  // What is more than all of it never has room.
+  const mend =
+    wanted > limit
+      ? 'That is more than the whole budget: it takes another one in BUDGETS.'
+      : `There is room again ${again} (UTC), or with another budget in BUDGETS.`;
+  const details: BudgetFull = { isBudgetFull: true };
   return new AppError(
     'failed_precondition',
     `This would go over the budget of ${inWords(limit, unit)} a ${period} ${ofWhom[scope]}: ` +
       `${inWords(used, unit)} ${used === 1 && unit === 'pictures' ? 'is' : 'are'} used, and this may need ` +
-      `${inWords(wanted, unit)}. There is room again ${again} (UTC), or with another budget in BUDGETS.`,
+      `${inWords(wanted, unit)}. ${mend}`,
+    { details },
   );
 }
 
