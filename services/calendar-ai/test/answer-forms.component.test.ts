@@ -30,6 +30,7 @@ async function open(answer: Answer) {
   return {
     newProcess,
     ask,
+    efforts: () => server.asked.map(({ body }) => body.reasoning_effort),
     forms: () => server.asked.map(({ body }) => body.response_format?.type ?? 'plain'),
   };
 }
@@ -85,4 +86,93 @@ test('the repair stays one, in the form that was found', async () => {
 
   expect(await ask(newProcess())).toEqual(good);
   expect(forms()).toEqual(['json_schema', 'json_object', 'json_object']);
+});
+
+const thinks = (content: string) => ({
+  body: {
+    ...completion(content).body,
+    usage: {
+      prompt_tokens: 100,
+      completion_tokens: 300,
+      completion_tokens_details: { reasoning_tokens: 256 },
+    },
+  },
+});
+
+test('a model that thinks is asked to think little from then on, and one that does not is not asked', async () => {
+  const thinking = await open(() => thinks(JSON.stringify(good)));
+  const plain = await open(() => completion(JSON.stringify(good)));
+
+  for (const { newProcess, ask } of [thinking, plain]) {
+    const chat = newProcess();
+    for (let n = 0; n < 3; n += 1) expect(await ask(chat)).toEqual(good);
+  }
+
+  expect(thinking.efforts()).toEqual([undefined, 'low', 'low']);
+  expect(plain.efforts()).toEqual([undefined, undefined, undefined]);
+});
+
+test('a model that used up its room by thinking has thought, so the next question asks it to think little', async () => {
+  let calls = 0;
+  const { newProcess, ask, efforts } = await open(() => {
+    calls += 1;
+    if (calls > 1) return completion(JSON.stringify(good));
+    const cut = { index: 0, finish_reason: 'length', message: { content: '', reasoning: 'The user' } };
+    return { body: { choices: [cut] } };
+  });
+  const chat = newProcess();
+
+  await expect(ask(chat)).rejects.toThrow('by thinking');
+  expect(await ask(chat)).toEqual(good);
+
+  expect(efforts()).toEqual([undefined, 'low']);
+});
+
+test.each([
+  // OpenAI, of o1-mini.
+  [
+    400,
+    {
+      message: "Unsupported parameter: 'reasoning_effort' is not supported with this model.",
+      type: 'invalid_request_error',
+      param: 'reasoning_effort',
+      code: 'unsupported_parameter',
+    },
+  ],
+  // Groq, of Qwen.
+  [400, { message: 'reasoning_effort must be one of `none` or `default`', type: 'invalid_request_error' }],
+  // Mistral, strict like all that is checked with pydantic.
+  [422, { detail: [{ type: 'extra_forbidden', loc: ['body', 'reasoning_effort'], msg: 'Extra inputs' }] }],
+  // Ollama.
+  [400, { message: '"some-model" does not support thinking', type: 'api_error' }],
+])(
+  'a server that refuses the wish with %i is asked without it, which is kept for the process',
+  async (status, error) => {
+    const { newProcess, ask, efforts, forms } = await open(({ body }) =>
+      body.reasoning_effort ? { status, body: { error } } : thinks(JSON.stringify(good)),
+    );
+    const chat = newProcess();
+
+    for (let n = 0; n < 3; n += 1) expect(await ask(chat)).toEqual(good);
+
+    expect(efforts()).toEqual([undefined, 'low', undefined, undefined]);
+    // It is no reason to ask for a lower form.
+    expect(new Set(forms())).toEqual(new Set(['json_schema']));
+  },
+);
+
+test('a failure of another kind does not take the wish back', async () => {
+  let isDown = false;
+  const { newProcess, ask, efforts } = await open(() =>
+    isDown ? refused('You sent too little') : thinks(JSON.stringify(good)),
+  );
+  const chat = newProcess();
+
+  await ask(chat);
+  isDown = true;
+  await expect(ask(chat)).rejects.toMatchObject({ code: 'upstream_failed' });
+  isDown = false;
+  await ask(chat);
+
+  expect(efforts()).toEqual([undefined, 'low', 'low']);
 });

@@ -6,9 +6,10 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortEr
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
 import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
+import { type Effort, effortAsked, isEffortRefused } from './effort.ts';
 import type { Failure } from './failure-table.ts';
 import { readFailure } from './reply/read-failure.ts';
-import { failureIn, textIn } from './reply/read-reply.ts';
+import { failureIn, hasThoughtIn, textIn } from './reply/read-reply.ts';
 import { type Usage, usageIn } from './reply/read-usage.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
 import { judgePicture } from './seeing/judge-picture.ts';
@@ -69,13 +70,14 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
   // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
   // and a refused call costs no money.
   let known: AnswerForm = 'json_schema';
+  let effort: Effort = 'usual';
 
-  const call = async (request: ChatRequest, form: AnswerForm): Promise<unknown> => {
+  const call = async (request: ChatRequest, { form, wish }: Manner): Promise<unknown> => {
     const leftMs = Math.max(1, request.deadline - Date.now());
     const timeout = AbortSignal.timeout(leftMs);
     const messages = request.messages.map(asSent);
     const sent = await client.chat.completions.create(
-      { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request) },
+      { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request), ...effortAsked(wish) },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.
       { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
     );
@@ -84,13 +86,14 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
     if (failure) throw new FailedReply(failure);
     // The server took the form, whatever the model made of it.
     known = form;
+    if (effort === 'usual' && hasThoughtIn(body)) effort = 'low';
     return body;
   };
 
-  const tryCall = async (request: ChatRequest, form: AnswerForm): Promise<Reply | Failed> => {
+  const tryCall = async (request: ChatRequest, manner: Manner): Promise<Reply | Failed> => {
     if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: false };
     try {
-      const body = await call(request, form);
+      const body = await call(request, manner);
       return { body, usage: usageIn(body), wasMade: true };
     } catch (error) {
       if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: true };
@@ -104,7 +107,8 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
     let form = known;
     for (let attempt = 1; ; ) {
       const startedAt = Date.now();
-      const end = await around<Reply | Failed>(() => tryCall(request, form));
+      const wish = effort;
+      const end = await around<Reply | Failed>(() => tryCall(request, { form, wish }));
       if ('body' in end) {
         const text = textIn(end.body);
         const durationMs = Date.now() - startedAt;
@@ -113,6 +117,11 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
       }
       const { error, failure } = end;
       if (!failure) throw error;
+      if (isEffortRefused(wish, failure)) {
+        log.warn({ task: request.name, words: failure.words }, 'text model is not asked to think less');
+        effort = 'refused';
+        continue;
+      }
       const lower = formBelow(form, failure);
       if (lower) {
         log.warn(
@@ -136,6 +145,8 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
   };
 }
 
+/** How a question is put. */
+type Manner = { form: AnswerForm; wish: Effort };
 type Reply = CallEnd & { readonly body: unknown };
 type Failed = CallEnd & { readonly error: unknown; readonly failure?: Failure };
 

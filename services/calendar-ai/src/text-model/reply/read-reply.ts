@@ -43,20 +43,39 @@ export function textIn(reply: unknown): string {
 }
 
 function textOf({ finish_reason, message }: Choice, reply: unknown): string {
-  const parts = Array.isArray(message.content) ? message.content : [{ type: 'text', text: message.content }];
-  const refusal = message.refusal || parts.map(part => part.refusal ?? '').join('');
+  const refusal =
+    message.refusal ||
+    partsOf(message)
+      .map(part => part.refusal ?? '')
+      .join('');
   if (refusal) throw refused(refusal);
   if (finish_reason === 'content_filter') throw filtered();
-  // Other parts are what the model thought.
-  const said = parts.map(({ type, text }) => (/^(output_)?text$/.test(type) ? (text ?? '') : '')).join('');
-  const text = withoutThoughts(said);
-  const thoughts = (message.reasoning_content || message.reasoning || '').trim();
-  const hasThought = thoughts !== '' || text !== said.trim() || parts.some(({ type }) => type === 'thinking');
+  const { text, thoughts, hasThought } = thoughtAndSaid(message);
   if (finish_reason === 'length') throw cutOff(text === '' && (hasThought || tokensThought(reply) > 0));
   if (text) return text;
   // LM Studio holds thinking models to the schema while they think, so that the answer is there and nowhere else.
   if (objectIn(thoughts)) return thoughts;
   throw hasThought ? onlyThoughts() : emptyReply();
+}
+
+/** Whether the model thought before it wrote, as far as its server tells. */
+export function hasThoughtIn(reply: unknown): boolean {
+  const choice = Value.Check(Completion, reply) ? reply.choices[0] : undefined;
+  return tokensThought(reply) > 0 || (choice !== undefined && thoughtAndSaid(choice.message).hasThought);
+}
+
+function partsOf({ content }: Choice['message']): Static<typeof Parts> {
+  return Array.isArray(content) ? content : [{ type: 'text', text: content }];
+}
+
+function thoughtAndSaid(message: Choice['message']) {
+  const parts = partsOf(message);
+  // Other parts are what the model thought.
+  const said = parts.map(({ type, text }) => (/^(output_)?text$/.test(type) ? (text ?? '') : '')).join('');
+  const text = withoutThoughts(said);
+  const thoughts = (message.reasoning_content || message.reasoning || '').trim();
+  const hasThought = thoughts !== '' || text !== said.trim() || parts.some(({ type }) => type === 'thinking');
+  return { text, thoughts, hasThought };
 }
 
 const Usage = Type.Object({
