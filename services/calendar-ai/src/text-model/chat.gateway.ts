@@ -84,9 +84,10 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
     const body = await unpacked(client, sent);
     const failure = failureIn(body);
     if (failure) throw new FailedReply(failure);
-    // The server took the form, whatever the model made of it.
+    // The server took it so, whatever the model made of it.
     known = form;
-    if (effort === 'usual' && hasThoughtIn(body)) effort = 'low';
+    if (wish === 'refused') effort = wish;
+    else if (effort === 'usual' && hasThoughtIn(body)) effort = 'low';
     return body;
   };
 
@@ -104,31 +105,25 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
   };
 
   return async (request, around = make => make()) => {
-    let form = known;
+    let manner: Manner = { form: known, wish: effort };
     for (let attempt = 1; ; ) {
       const startedAt = Date.now();
-      const wish = effort;
-      const end = await around<Reply | Failed>(() => tryCall(request, { form, wish }));
+      const end = await around<Reply | Failed>(() => tryCall(request, manner));
       if ('body' in end) {
         const text = textIn(end.body);
         const durationMs = Date.now() - startedAt;
-        log.info({ task: request.name, attempt, form, durationMs }, 'text model answered');
+        log.info({ task: request.name, attempt, ...manner, durationMs }, 'text model answered');
         return text;
       }
       const { error, failure } = end;
       if (!failure) throw error;
-      if (isEffortRefused(wish, failure)) {
-        log.warn({ task: request.name, words: failure.words }, 'text model is not asked to think less');
-        effort = 'refused';
-        continue;
-      }
-      const lower = formBelow(form, failure);
-      if (lower) {
+      const other = mannerAfter(manner, failure);
+      if (other) {
         log.warn(
-          { task: request.name, form, lower, words: failure.words },
-          'text model is asked in a lower form',
+          { task: request.name, manner, other, words: failure.words },
+          'text model is asked otherwise',
         );
-        form = lower;
+        manner = other;
         continue;
       }
       const leftMs = request.deadline - Date.now();
@@ -147,6 +142,14 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
 
 /** How a question is put. */
 type Manner = { form: AnswerForm; wish: Effort };
+
+/** How the same is asked where a server refused by name how it was; undefined for every other failure. */
+function mannerAfter({ form, wish }: Manner, failure: Failure): Manner | undefined {
+  if (isEffortRefused(wish, failure)) return { form, wish: 'refused' };
+  const lower = formBelow(form, failure);
+  return lower && { form: lower, wish };
+}
+
 type Reply = CallEnd & { readonly body: unknown };
 type Failed = CallEnd & { readonly error: unknown; readonly failure?: Failure };
 
