@@ -1,4 +1,4 @@
-import OpenAI, { type APIError, AuthenticationError, RateLimitError } from 'openai';
+import OpenAI, { type APIError, AuthenticationError, RateLimitError, toFile } from 'openai';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { SimulatorOptions } from '../src/start-simulator.ts';
@@ -232,6 +232,57 @@ test.each([
   expect(await client.images.generate({ ...right, model: 'gpt-image-2', size: '896x1088' })).toMatchObject({
     data: [{}],
   });
+});
+
+const picture = (color: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+const file = async (color: string, type = 'image/png') => toFile(await picture(color), 'given.png', { type });
+
+test('an image model draws after the pictures that it is given', async () => {
+  const { client } = await open();
+  const edit = async (color: string) => {
+    const answer = await client.images.edit({
+      model: 'gpt-image-1-mini',
+      prompt: 'a forest',
+      size: '1024x1536',
+      image: [await file(color)],
+    });
+    return Buffer.from(answer.data?.[0]?.b64_json ?? '', 'base64');
+  };
+
+  const [red, blue] = [await edit('#ff0000'), await edit('#0000ff')];
+
+  expect(await sharp(red).metadata()).toMatchObject({ width: 1024, height: 1536, format: 'png' });
+  const main = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => mean);
+  const [[redOfRed = 0, , blueOfRed = 0], [redOfBlue = 0, , blueOfBlue = 0]] = [
+    await main(red),
+    await main(blue),
+  ];
+  expect(redOfRed).toBeGreaterThan(blueOfRed);
+  expect(blueOfBlue).toBeGreaterThan(redOfBlue);
+});
+
+test.each([
+  ['a word that it does not know', { style: 'vivid' }, 'unknown_parameter'],
+  ['a size that it does not draw', { size: '896x1088' }, 'invalid_value'],
+  [
+    'a file that is no picture by its type',
+    { image: file('#fff', 'image/gif') },
+    'unsupported_file_mimetype',
+  ],
+  ['a file that is not what it says', { image: file('#fff', 'image/webp') }, 'invalid_image_file'],
+  ['no picture', { image: [] }, 'missing_required_parameter'],
+  ['no prompt', { prompt: '' }, 'missing_required_parameter'],
+])('an edit with %s is refused', async (_name, wrong, code) => {
+  const { client } = await open();
+  const right = { model: 'gpt-image-1-mini', prompt: 'a forest', image: [await file('#fff')] };
+  const image = 'image' in wrong ? await wrong.image : right.image;
+
+  const edit = client.images.edit({ ...right, ...wrong, image } as typeof right);
+
+  await expect(edit).rejects.toMatchObject({ status: 400, code });
 });
 
 test('what is longer than a model holds is refused as such (C4)', async () => {

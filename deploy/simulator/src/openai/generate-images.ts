@@ -1,8 +1,8 @@
+import sharp from 'sharp';
 import type { DoorAnswer } from '../door/door.ts';
 import type { FaultDesk } from '../door/fault-desk.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import type { Clock } from '../store/clock.ts';
-import { isSchema } from './check-strict-schema.ts';
 import { isImageModel } from './models.ts';
 import { badRequest, unknownModel } from './openai-answers.ts';
 
@@ -16,13 +16,15 @@ const qualities = ['low', 'medium', 'high', 'auto'];
 
 type ImagesAnswer = { images: object } | { refusal: DoorAnswer };
 
-/** POST /images/generations. gpt-image models always answer base64 and take no response_format. */
-export const createGenerateImages =
+/** What pictures are drawn of: the words, and for an edit the pictures that came along. */
+type Order = { fields: Readonly<Record<string, unknown>>; given?: readonly Buffer[] };
+
+/** POST /images/generations and /images/edits. gpt-image models always answer base64 and take no response_format. */
+export const createDrawImages =
   ({ faults, clock }: { faults: FaultDesk; clock: Clock }) =>
-  async (body: unknown): Promise<ImagesAnswer> => {
-    if (!isSchema(body)) return { refusal: badRequest('We could not parse the JSON body of your request.') };
+  async ({ fields: body, given }: Order): Promise<ImagesAnswer> => {
     const model = String(body.model ?? '');
-    const refusal = checkImagesRequest(model, body);
+    const refusal = checkImagesRequest(model, body, given ? [...known, 'input_fidelity'] : known);
     if (refusal) return { refusal };
     if (faults.take('openai.images', ['content-filter'])) {
       return {
@@ -36,7 +38,8 @@ export const createGenerateImages =
     const created = clock.now();
     const pictures: Buffer[] = [];
     for (let index = 0; index < Number(body.n ?? 1); index += 1) {
-      pictures.push(await drawPicture({ prompt, seed: created + index, width, height, format }));
+      const drawn = await drawPicture({ prompt, seed: created + index, width, height, format });
+      pictures.push(given?.[0] ? await drawOver(given[0], drawn, { width, height, format }) : drawn);
     }
     return {
       images: {
@@ -49,9 +52,27 @@ export const createGenerateImages =
     };
   };
 
+/** What was given is seen in what is drawn after it. */
+function drawOver(
+  given: Buffer,
+  drawn: Buffer,
+  { width, height, format }: { width: number; height: number; format: 'png' | 'jpeg' | 'webp' },
+): Promise<Buffer> {
+  const ground = sharp(given).autoOrient().resize({ width, height, fit: 'cover' });
+  return ground
+    .flatten({ background: '#ffffff' })
+    .composite([{ input: drawn, blend: 'soft-light' }])
+    .toFormat(format)
+    .toBuffer();
+}
+
 const formatOf = (said: string) => (said === 'jpeg' || said === 'webp' ? said : 'png');
 
-function checkImagesRequest(model: string, body: Readonly<Record<string, unknown>>): DoorAnswer | undefined {
+function checkImagesRequest(
+  model: string,
+  body: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): DoorAnswer | undefined {
   if (model === '')
     return badRequest("Missing required parameter: 'model'.", 'model', 'missing_required_parameter');
   if (!isImageModel(model)) return unknownModel(model);

@@ -4,8 +4,10 @@ import { note, sendAnswer } from '../door/door.ts';
 import { createLimit } from '../door/limit.ts';
 import { randomMixed } from '../store/random-text.ts';
 import { checkChatRequest } from './check-chat-request.ts';
+import { isSchema } from './check-strict-schema.ts';
 import { createCompleteChat } from './complete-chat.ts';
-import { createGenerateImages } from './generate-images.ts';
+import { readEditForm } from './edit-form.ts';
+import { createDrawImages } from './generate-images.ts';
 import { imageModels, textModels } from './models.ts';
 import {
   badRequest,
@@ -16,6 +18,11 @@ import {
   wrongKey,
 } from './openai-answers.ts';
 import { lookAtPictures } from './seeing/look-at-pictures.ts';
+
+/** Two pictures of the largest kind. */
+const mostFormBytes = 100 * 1024 * 1024;
+
+const unreadable = () => badRequest('We could not parse the JSON body of your request.');
 
 /** The part of the OpenAI API that is simulated, under /openai/v1 (ai-providers.md C). */
 export function openaiRoutes({
@@ -28,7 +35,7 @@ export function openaiRoutes({
 }: Base) {
   const completeChat = createCompleteChat({ faults, clock, conditions });
   const limit = createLimit({ clock, speed });
-  const generateImages = createGenerateImages({ faults, clock });
+  const drawImages = createDrawImages({ faults, clock });
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', `req_${randomMixed(32)}`);
@@ -37,9 +44,7 @@ export function openaiRoutes({
     });
     door.guard(app, openaiFaultAnswer);
     app.setNotFoundHandler((request, reply) => sendAnswer(reply, unknownUrl(request.method, request.url)));
-    app.setErrorHandler((_error, _request, reply) =>
-      sendAnswer(reply, badRequest('We could not parse the JSON body of your request.')),
-    );
+    app.setErrorHandler((_error, _request, reply) => sendAnswer(reply, unreadable()));
 
     app.post('/chat/completions', { config: { target: 'openai.chat' } }, async (request, reply) => {
       const perMinute = Math.max(1, conditions.now().requestsPerMinute);
@@ -55,7 +60,16 @@ export function openaiRoutes({
     });
 
     app.post('/images/generations', { config: { target: 'openai.images' } }, async (request, reply) => {
-      const answer = await generateImages(request.body);
+      if (!isSchema(request.body)) return sendAnswer(reply, unreadable());
+      const answer = await drawImages({ fields: request.body });
+      return 'refusal' in answer ? sendAnswer(reply, answer.refusal) : answer.images;
+    });
+    const asBytes = { parseAs: 'buffer', bodyLimit: mostFormBytes } as const;
+    app.addContentTypeParser('multipart/form-data', asBytes, (_request, body, done) => done(null, body));
+    app.post('/images/edits', { config: { target: 'openai.images' } }, async (request, reply) => {
+      const form = await readEditForm(request.body, request.headers['content-type']);
+      if ('refusal' in form) return sendAnswer(reply, form.refusal);
+      const answer = await drawImages(form);
       return 'refusal' in answer ? sendAnswer(reply, answer.refusal) : answer.images;
     });
 
