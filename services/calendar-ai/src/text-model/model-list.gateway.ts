@@ -13,3 +13,8 @@ export function createListModels(
   settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
   askOutside?: AskOutside,
 ): ListModels {
+  return async () => {
+    const listed = await askModels(settings, patienceMs, askOutside);
+    return 'models' in listed ? listed.models : undefined;
+  };
+}
