@@ -28,7 +28,7 @@ export async function startManyAccounts(rules: Rules) {
   const settings: Record<string, string | undefined> = bench.settingsFor(platform);
   const mongo = await MongoClient.connect(settings.MONGODB_URL ?? '');
   const db = mongo.db('instagram');
-  const accounts = await createAccountsStore({ db, box: createTokenBox(settings.ENCRYPTION_KEY ?? '') });
+  const accounts = createAccountsStore({ db, box: createTokenBox(settings.ENCRYPTION_KEY ?? '') });
   for (const id of platform.accountIds) {
     const names = { name: '', username: '', pageId: '1', pageName: '' };
     await accounts.replace(ownerOf(id), 'EAAlong', [{ id, ...names, pageToken: 'EAApage' }]);

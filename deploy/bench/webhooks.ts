@@ -23,7 +23,7 @@ async function measure(accountCount: number): Promise<string> {
   const settings: Record<string, string | undefined> = bench.settingsFor(platform);
   const mongo = await MongoClient.connect(settings.MONGODB_URL ?? '');
   const box = createTokenBox(settings.ENCRYPTION_KEY ?? '');
-  const accounts = await createAccountsStore({ db: mongo.db('instagram'), box });
+  const accounts = createAccountsStore({ db: mongo.db('instagram'), box });
   const ids = Array.from({ length: accountCount }, (_, index) => `17841${String(index).padStart(12, '0')}`);
   for (const id of ids) {
     const names = { name: '', username: '', pageId: '1', pageName: '' };

@@ -16,7 +16,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'publishing/publish-outcome',
     'publishing/publishing.messages',
   ],
-  'content-type': ['uploads/base-images'],
+  'content-type': ['uploads/base-images', 'uploads/upload-key'],
   instagram: [
     'calls',
     'film-upload',

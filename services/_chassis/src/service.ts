@@ -12,6 +12,7 @@ import type { Consumer } from './messaging/consumer.ts';
 import type { RpcClient, RpcServer } from './messaging/rpc.ts';
 import type { Subscribe } from './messaging/subscribe.ts';
 import type { Measures } from './metrics/measures.ts';
+import type { ServiceData } from './migrations/migration.ts';
 import type { AskOutside } from './outside/ask-outside.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Timer } from './timer.ts';
@@ -48,6 +49,8 @@ export type ServiceContext<Settings> = {
 export type ServiceDefinition<S extends TObject, Deps> = {
   readonly name: ServiceName;
   readonly settings: S;
+  /** The indexes of its database and the steps that brought it to the form of today; nothing when it stores nothing. */
+  readonly data?: ServiceData;
   deps(context: ServiceContext<Static<S>>): Promise<Deps>;
   /** HTTP calls it serves; a call of the table that is missing here answers 501. */
   routes?(deps: Deps): Route[];

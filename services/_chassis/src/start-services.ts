@@ -17,7 +17,9 @@ import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createSubscribe } from './messaging/subscribe.ts';
 import { createAskOutside } from './outside/ask-outside.ts';
+import { product } from './product/product.ts';
 import type { AnyService, ServiceContext } from './service.ts';
+import { keeperOf } from './start/keep-data.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
 import { createShutdown, type Shutdown } from './start/shutdown.ts';
@@ -60,6 +62,8 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       tracer: tracerOf(service.name),
     });
     const stores = await openStores(platform, log, shutdown);
+    const keepers = options.services.map(service => keeperOf(service, { ...stores, log }));
+    await Promise.all(keepers.map(({ prepare }) => prepare(shutdown.stopping)));
     const routes = new Map<ServiceName, readonly Route[]>();
     const counts = new Map<ServiceName, CallCounts>();
     const attachments: ((app: FastifyInstance) => Promise<void>)[] = [];
@@ -83,7 +87,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
             () => service.close?.(deps) ?? Promise.resolve(),
           );
         routes.set(service.name, service.routes?.(deps) ?? []);
-        if (service.routes) counts.set(service.name, await createCallCounts({ db: context.db }));
+        if (service.routes) counts.set(service.name, createCallCounts({ db: context.db }));
         attachments.push(async app => service.attach?.(app, deps));
         return { service, deps };
       }),
@@ -111,7 +115,8 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     if (keepStreams) runTimer(streamsTimer(nats, keepStreams), { log, measures }, shutdown);
     for (const { sweep } of counts.values()) runTimer(sweep, { log, measures }, shutdown);
     for (const { service, deps } of doors) await startWork(service, deps, stores, notesOf(service), shutdown);
-    log.info({ services: options.services.map(service => service.name) }, 'started');
+    for (const { rest } of keepers) runTimer(rest, { log, measures }, shutdown);
+    log.info({ services: options.services.map(service => service.name), ...product }, 'started');
     return { url: urlOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
   } catch (error) {
     await shutdown.run();
@@ -180,17 +185,10 @@ function streamsTimer(nats: Stores['nats'], keepStreams: () => Promise<void>): T
   };
 }
 
-/** Most services count nothing themselves, so the counts are opened when they are needed. */
 function createCountMade(db: Db, { LIMITS }: PlatformSettings): ServiceContext<never>['countMade'] {
   const limits = readLimits(LIMITS);
-  let counts: Promise<CallCounts> | undefined;
-  return async (name, userId, amount) => {
-    counts ??= createCallCounts({ db });
-    counts.catch(() => {
-      counts = undefined;
-    });
-    await countAgainst(limits[name], `made ${name} ${userId}`, await counts, amount);
-  };
+  const counts = createCallCounts({ db });
+  return (name, userId, amount) => countAgainst(limits[name], `made ${name} ${userId}`, counts, amount);
 }
 
 /** Rpc servers open before any route or consumer of the process can need them. */

@@ -105,7 +105,7 @@ it('addresses are counted alone, a whole network of IPv6 as one, and the install
 it('a stretch begins with its first call, ends in time, and is then forgotten', async () => {
   const client = await new MongoClient(platform.settings.MONGODB_URL!).connect();
   const clock = { now: Date.now() };
-  const counts = await createCallCounts({ db: client.db('limits'), now: () => clock.now });
+  const counts = createCallCounts({ db: client.db('limits'), now: () => clock.now });
   const add = async () => (await counts.add('x', 60_000)).count;
 
   expect([await add(), await add()]).toEqual([1, 2]);

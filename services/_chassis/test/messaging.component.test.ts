@@ -233,7 +233,6 @@ it('the outbox sends what a killed process left behind, once', async () => {
   const heard = recorder(() => done);
   const running = await startConsumer(hear('content', events.postFailed, heard.handle), tools());
   const outbox = createOutbox({ collection: items, bus: createBus({ jetstream: jetstream(nats) }), log });
-  await outbox.ensureIndex();
   const said = message(events.postFailed, { id: newId(), userId: 'u' }, { contentId: 'c' });
   const fields = outbox.fields([said]);
   // Written, never flushed: what a death right after the write leaves.

@@ -1,5 +1,6 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { authUserSettings } from './config.ts';
+import { authUserData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { forgetOldTries } from './login/forget-old-tries.timer.ts';
 import { loginRoutes } from './login/login.routes.ts';
@@ -15,6 +16,7 @@ import { tokenRoutes } from './tokens/tokens.routes.ts';
 export const authUserService = defineService({
   name: 'auth-user',
   settings: authUserSettings,
+  data: authUserData,
   deps: createDeps,
   routes: deps => [
     ...loginRoutes(deps),

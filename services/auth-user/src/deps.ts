@@ -33,11 +33,11 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const now = () => new Date();
   const firstUser = readFirstUser(context.settings);
   const tokens = await createTokens(readSigningKey(context.settings.JWT_PRIVATE_KEY));
-  const users = await createUsersStore(context.db);
-  const loginTries = await createTriesStore({ db: context.db, collection: 'loginTries' });
-  const resetMails = await createTriesStore({ db: context.db, collection: 'resetMails' });
-  const knownAddresses = await createKnownAddressesStore(context.db);
-  const counts = await createCallCounts({ db: context.db });
+  const users = createUsersStore(context.db);
+  const loginTries = createTriesStore({ db: context.db, collection: 'loginTries' });
+  const resetMails = createTriesStore({ db: context.db, collection: 'resetMails' });
+  const knownAddresses = createKnownAddressesStore(context.db);
+  const counts = createCallCounts({ db: context.db });
   if (firstUser && (await addFirstUser({ users, first: firstUser, hashPassword }))) {
     context.log.info('first user created');
   }

@@ -19,8 +19,6 @@ export async function createDeps({
 }: Pick<ServiceContext<ContentTypeSettings>, 'db' | 'bus' | 'log' | 'objects' | 'settings'>) {
   const contentTypesStore = createContentTypesStore({ db, bus, log });
   const uploadsStore = createUploadsStore(db);
-  await contentTypesStore.ensureIndexes();
-  await uploadsStore.ensureIndexes();
   await seedBaseImages(objects);
   const uploads = createUploadsService({
     store: uploadsStore,
@@ -28,7 +26,6 @@ export async function createDeps({
     quotaMb: settings.STORAGE_QUOTA_MB,
     namesDrawnWith: contentTypesStore.namesDrawnWith,
   });
-  await uploads.measureOldUploads();
   return {
     uploads,
     contentTypes: createContentTypesService({ store: contentTypesStore, uploads }),

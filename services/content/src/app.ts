@@ -6,6 +6,7 @@ import { contentSettings } from './config.ts';
 import { contentTypeConsumers } from './content-types/content-type.consumer.ts';
 import { contentsRoutes } from './contents/contents.routes.ts';
 import { contentsRpc } from './contents/contents.rpc.ts';
+import { contentData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { overdueRoutes } from './due/overdue.routes.ts';
 import { bindAccountsTimer } from './first-accounts/bind-accounts.timer.ts';
@@ -26,6 +27,7 @@ import { wizardRoutes } from './wizard/wizard.routes.ts';
 export const contentService = defineService({
   name: 'content',
   settings: contentSettings,
+  data: contentData,
   deps: createDeps,
   routes: deps => [
     ...contentsRoutes(deps),

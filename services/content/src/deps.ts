@@ -79,7 +79,7 @@ import { wishesTimer } from './publishing/wishes.timer.ts';
 import { finishSampleWeeksTimer } from './sample-week/finish-sample-weeks.timer.ts';
 import { createSampleWeekService, type SampleWeekService } from './sample-week/sample-week.service.ts';
 import { createSampleWeeksStore, type SampleWeek } from './sample-week/sample-weeks.store.ts';
-import { type ContentsStore, createContentsStore, ensureContentIndexes } from './store/contents.store.ts';
+import { type ContentsStore, createContentsStore } from './store/contents.store.ts';
 import { forgetOldTimer } from './store/forget-old.timer.ts';
 import type { ListStamp } from './store/listing/list-stamps.ts';
 import { createTimelineService, type TimelineService } from './timeline/timeline.service.ts';
@@ -141,7 +141,6 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const { bus, log, measures, objects, publicUrl, settings, stopping } = context;
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox({ collection, bus, log });
-  await Promise.all([ensureContentIndexes(collection), outbox.ensureIndex()]);
   const stamps = context.db.collection<ListStamp>('listStamps');
   const store = orderAhead(orderPreflight(createContentsStore({ collection, stamps, outbox })));
   tellDueFigures(measures, store);
@@ -158,7 +157,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     predictionMedia,
   });
   const wishes = createWishesService({ store, instagram, refuseWhileUsed });
-  const saves = await createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
+  const saves = createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   // Our own event comes after the item is written; instagram's may come before.
   const changes = createWakes({
     subscribe: context.subscribe,
@@ -167,7 +166,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   });
   const preflight = createPreflightService({ store, accountFor, instagram, predictionMedia });
   const media = createMediaService({ store, users, contentTypes, predictionMedia, bus });
-  const batchesStore = await createBatchesStore({
+  const batchesStore = createBatchesStore({
     batches: context.db.collection<BatchDocument>('batches'),
     units: context.db.collection<BatchUnit>('batchUnits'),
   });
@@ -184,7 +183,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     }),
   });
   const worker = createBatchWorker({ batches: batchesStore, view: batches.view, sayChanged });
-  const actionsStore = await createActionsStore(context.db.collection<ActionDocument>('actions'));
+  const actionsStore = createActionsStore(context.db.collection<ActionDocument>('actions'));
   const sayActionChanged = (action: ActionDocument) => bus.send(actionChangedMessage(action));
   const actionWorker = createActionWorker({
     actions: actionsStore,
@@ -207,7 +206,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const metadata = createMetadataService({ store, users, calendarAi });
   const altText = createAltTextService({ store, predictionMedia, calendarAi });
   const calendar = createCalendarService({ saves, store, contentTypes, users, batches });
-  const weeks = await createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
+  const weeks = createSampleWeeksStore(context.db.collection<SampleWeek>('sampleWeeks'));
   const sampleWeek = createSampleWeekService({
     isSimulated: settings.SIMULATED_PLATFORMS,
     weeks,

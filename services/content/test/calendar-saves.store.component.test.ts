@@ -1,3 +1,4 @@
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { createFakeCalendarSaves } from '../src/calendar/calendar-saves.store.fa
 import {
   type CalendarSave,
   type CalendarSavesStore,
+  calendarSavesIndexes,
   createCalendarSavesStore,
 } from '../src/calendar/calendar-saves.store.ts';
 import { newContent } from '../src/item/content-document.ts';
@@ -22,7 +24,14 @@ const saveOf = (owner: string, key: string, createdAt = day(1)): CalendarSave =>
 };
 
 describe.each<[string, () => Promise<CalendarSavesStore> | CalendarSavesStore]>([
-  ['in the document store', () => createCalendarSavesStore(databases.open().collection('calendarSaves'))],
+  [
+    'in the document store',
+    async () => {
+      const db = databases.open();
+      await ensureIndexes(db, [calendarSavesIndexes]);
+      return createCalendarSavesStore(db.collection('calendarSaves'));
+    },
+  ],
   ['in memory', createFakeCalendarSaves],
 ])('calendar saves %s', (_name, open) => {
   let store: CalendarSavesStore;

@@ -1,17 +1,17 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
+import { createDataKeeper } from '@insta-ai/chassis/migrations/service-data';
 import { newId } from '@insta-ai/chassis/new-id';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentData } from '../src/data.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
 import { createFakeContentsStore } from '../src/store/contents.store.fake.ts';
-import {
-  type ContentsStore,
-  createContentsStore,
-  ensureContentIndexes,
-} from '../src/store/contents.store.ts';
+import { type ContentsStore, contentsIndexes, createContentsStore } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
 import type { ListStamp } from '../src/store/listing/list-stamps.ts';
 
@@ -31,7 +31,7 @@ async function realStore() {
   const collection = mongo.db('store-test').collection<ContentDocument>('contents');
   const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
   const outbox = createOutbox({ collection, bus, log: createLogger('silent') });
-  await ensureContentIndexes(collection);
+  await ensureIndexes(mongo.db('store-test'), [contentsIndexes]);
   const stamps = mongo.db('store-test').collection<ListStamp>('listStamps');
   return { ...createContentsStore({ collection, stamps, outbox }), said };
 }
@@ -423,7 +423,7 @@ describe.each([
   });
 });
 
-it('items of an older version stand where they belong once the store was opened, also with more than one batch', async () => {
+it('items of an older version stand where they belong once they were brought to the form of today, also with more than one batch', async () => {
   const { list } = await realStore();
   const collection = mongo.db('store-test').collection<ContentDocument>('contents');
   const owner = newId();
@@ -436,7 +436,20 @@ it('items of an older version stand where they belong once the store was opened,
   const published = { status: 'Published', publishedDate: day(5) } as const;
   await collection.insertMany([...old, { ...newContent(owner, day(1)), ...published, date: day(900) }]);
 
-  await Promise.all([ensureContentIndexes(collection), ensureContentIndexes(collection)]);
+  const migrate = async () => {
+    const keeper = createDataKeeper({
+      service: 'content',
+      product: '0.1.0',
+      data: contentData,
+      db: mongo.db('store-test'),
+      objects: { stat: async () => undefined },
+      log: createLogger('silent'),
+      lookEveryMs: 5,
+    });
+    await keeper.prepare(neverStopping);
+    return keeper;
+  };
+  const [keeper] = await Promise.all([migrate(), migrate()]);
 
   const filter = { dates: { from: day(1) } };
   const page = { filter, sortDirection: 'asc', skip: 0, limit: 600 } as const;
@@ -444,6 +457,7 @@ it('items of an older version stand where they belong once the store was opened,
   expect(first.map(({ date }) => date)).toEqual([day(900), ...old.map(({ date }) => date)]);
   const byTitle = await list(owner, { ...page, sortKey: 'title' });
   expect(byTitle.map(({ title }) => title)).toEqual(['', ...old.map(({ title }) => title)]);
+  await keeper.rest.run(neverStopping);
   const indexed = (await collection.indexes()).map(({ key }) => Object.keys(key).join(' '));
   expect(indexed).toContain('owner sortedAs.title _id');
   expect(indexed).not.toContain('owner title _id');

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bindAccountsTimer } from '../src/first-accounts/bind-accounts.timer.ts';
 import { createUnboundItems } from '../src/first-accounts/unbound-items.store.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
-import { ensureContentIndexes } from '../src/store/contents.store.ts';
+import { contentsIndexes } from '../src/store/contents.store.ts';
 import { createFakeUsers } from '../src/users/users.gateway.fake.ts';
 
 let platform: TestPlatform;
@@ -24,8 +25,9 @@ afterAll(async () => {
   await platform?.stop();
 });
 beforeEach(async () => {
-  contents = mongo.db(`first-accounts-${newId()}`).collection('contents');
-  await ensureContentIndexes(contents);
+  const db = mongo.db(`first-accounts-${newId()}`);
+  contents = db.collection('contents');
+  await ensureIndexes(db, [contentsIndexes]);
 });
 
 const before = new Date('2026-11-01T08:00:00Z');

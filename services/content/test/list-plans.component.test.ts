@@ -1,3 +1,4 @@
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
 import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,15 +8,16 @@ import type { StoredCollection } from '../../../deploy/document-store/src/storag
 import { readIndexDefinition } from '../../../deploy/document-store/src/storage/index-definition.ts';
 import type { ContentDocument } from '../src/item/content-document.ts';
 import { orderOf, toQuery } from '../src/store/content-queries.ts';
-import { ensureContentIndexes } from '../src/store/contents.store.ts';
+import { contentsIndexes } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
 
 let databases: TestDatabases;
 let collection: StoredCollection;
 beforeAll(async () => {
   databases = await startTestDatabases();
-  const contents = databases.open().collection<ContentDocument>('contents');
-  await ensureContentIndexes(contents);
+  const db = databases.open();
+  await ensureIndexes(db, [contentsIndexes]);
+  const contents = db.collection<ContentDocument>('contents');
   const indexes = (await contents.indexes()).map((spec, id) => {
     const definition = readIndexDefinition(spec);
     return { ...definition, id, table: `i${id}`, multikey: definition.fields.map(() => false) };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
@@ -10,7 +11,7 @@ import { createTypedContentsStore } from '../src/content-types/typed-contents.st
 import { createListsService } from '../src/contents/lists.service.ts';
 import { createUnboundItems } from '../src/first-accounts/unbound-items.store.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
-import { createContentsStore, ensureContentIndexes } from '../src/store/contents.store.ts';
+import { contentsIndexes, createContentsStore } from '../src/store/contents.store.ts';
 import { createListStamps, type ListStamp } from '../src/store/listing/list-stamps.ts';
 
 let platform: TestPlatform;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   collection = mongo.db('stamps-test').collection('contents');
   stamps = mongo.db('stamps-test').collection('listStamps');
-  await ensureContentIndexes(collection);
+  await ensureIndexes(mongo.db('stamps-test'), [contentsIndexes]);
 });
 afterAll(async () => {
   await mongo?.close();

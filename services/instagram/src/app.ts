@@ -5,6 +5,7 @@ import { instagramSettings } from './config.ts';
 import { connectRoutes } from './connect/connect.routes.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { courierTimer } from './courier/courier.timer.ts';
+import { instagramData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { goingLiveRoutes } from './going-live/going-live.routes.ts';
 import { guardianRoutes } from './guardian/guardian.routes.ts';
@@ -26,6 +27,7 @@ export function createInstagramService(pace: Pace, lookUp: LookUp = lookUpName):
   return defineService({
     name: 'instagram',
     settings: instagramSettings,
+    data: instagramData,
     deps: context => createDeps({ context, pace, lookUp }),
     routes: deps => [
       ...connectRoutes(deps.connectService),

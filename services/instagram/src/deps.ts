@@ -87,11 +87,11 @@ export async function createDeps({
   const isSimulated = isInOwnNetwork(settings.GRAPH_BASE_URL);
   const bucket = courierSettings(settings);
   const box = createTokenBox(settings.ENCRYPTION_KEY);
-  const accounts = await createAccountsStore({ db, box });
-  const ledgers = await createLedgerStore({ db, bus, log });
+  const accounts = createAccountsStore({ db, box });
+  const ledgers = createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
   const silences = createSilences({ now: () => clock.now().getTime(), pace });
-  const prepared = await createPreparedStore({ db, bus, log });
+  const prepared = createPreparedStore({ db, bus, log });
   const courier =
     bucket && (!isSimulated || settings.VIDEO_UPLOAD === 'always')
       ? createCourier({
@@ -191,7 +191,7 @@ export async function createDeps({
   });
   const writer = createAnswerWriterGateway(context.rpc(CalendarAiService));
   const answersService = createAnswersService({ authUser, writer });
-  const conversations = await createConversationsStore(db);
+  const conversations = createConversationsStore(db);
   const conversationsService = createConversationsService({
     selectedAccountOf,
     inbox: createConversationsGateway(graph),

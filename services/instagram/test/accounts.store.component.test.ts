@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountsStoreFake } from '../src/accounts/accounts.store.fake.ts';
-import { type AccountsStore, createAccountsStore } from '../src/accounts/accounts.store.ts';
+import { type AccountsStore, accountsIndexes, createAccountsStore } from '../src/accounts/accounts.store.ts';
 import { createTokenBox } from '../src/accounts/token-box.ts';
 
 let databases: TestDatabases;
@@ -22,7 +23,14 @@ const account = (id: string, pageToken = `page-${id}`) => ({
 });
 
 describe.each<[string, () => Promise<AccountsStore> | AccountsStore]>([
-  ['in the document store', () => createAccountsStore({ db: databases.open(), box: newBox() })],
+  [
+    'in the document store',
+    async () => {
+      const db = databases.open();
+      await ensureIndexes(db, [accountsIndexes]);
+      return createAccountsStore({ db, box: newBox() });
+    },
+  ],
   ['in memory', createAccountsStoreFake],
 ])('accounts %s', (_name, open) => {
   let store: AccountsStore;
@@ -102,7 +110,7 @@ describe.each<[string, () => Promise<AccountsStore> | AccountsStore]>([
 
 it('an account that a version of before stored has no word on what was allowed', async () => {
   const db = databases.open();
-  const store = await createAccountsStore({ db, box: newBox() });
+  const store = createAccountsStore({ db, box: newBox() });
   await store.replace('ann', 'first', [{ ...account('a'), scopes: ['instagram_basic'] }]);
   await db.collection('accounts').updateMany({}, { $unset: { scopes: '' } });
 

@@ -1,5 +1,6 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
@@ -10,6 +11,7 @@ import {
   createLedgerStore,
   LeaseLost,
   type LedgerStore,
+  ledgerIndexes,
   type Place,
 } from '../src/ledger/ledger.store.ts';
 import { type Ledger, newLedger } from '../src/ledger/ledger.ts';
@@ -51,7 +53,9 @@ const stores: [string, () => Promise<{ store: LedgerStore; said: OutgoingMessage
     async () => {
       const said: OutgoingMessage[] = [];
       const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
-      const store = await createLedgerStore({ db: mongo.db(newId()), bus, log: createLogger('silent') });
+      const db = mongo.db(newId());
+      await ensureIndexes(db, ledgerIndexes);
+      const store = createLedgerStore({ db, bus, log: createLogger('silent') });
       return { store, said };
     },
   ],

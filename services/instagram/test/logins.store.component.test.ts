@@ -20,7 +20,7 @@ afterAll(() => databases.stop());
 beforeEach(async () => {
   db = databases.open();
   const parts = { db, box: createTokenBox('22'.repeat(32)) };
-  accounts = await createAccountsStore(parts);
+  accounts = createAccountsStore(parts);
   logins = createLoginsStore(parts);
 });
 

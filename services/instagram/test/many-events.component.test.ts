@@ -33,7 +33,7 @@ const comments = (round: number): InboxEvent[] =>
   }));
 
 it('a thousand comments for two people are a handful of commands, the first time and when all are known', async () => {
-  const store = await createConversationsStore(mongo.db('instagram'));
+  const store = createConversationsStore(mongo.db('instagram'));
   for (const round of [1, 2]) {
     commands.length = 0;
 

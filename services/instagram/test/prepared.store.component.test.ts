@@ -1,9 +1,10 @@
 import { createLogger } from '@insta-ai/chassis/logger';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LeaseLost } from '../src/ledger/ledger.store.ts';
+import { LeaseLost, ledgerIndexes } from '../src/ledger/ledger.store.ts';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { createPreparedStoreFake } from '../src/ledger/prepared.store.fake.ts';
 import { createPreparedStore, type Prepared, type PreparedStore } from '../src/ledger/prepared.store.ts';
@@ -33,12 +34,11 @@ const stores: [string, () => Promise<PreparedStore>][] = [
   ['in memory', async () => createPreparedStoreFake()],
   [
     'in the document store',
-    () =>
-      createPreparedStore({
-        db: mongo.db(newId()),
-        bus: { send: async () => {} },
-        log: createLogger('silent'),
-      }),
+    async () => {
+      const db = mongo.db(newId());
+      await ensureIndexes(db, ledgerIndexes);
+      return createPreparedStore({ db, bus: { send: async () => {} }, log: createLogger('silent') });
+    },
   ],
 ];
 

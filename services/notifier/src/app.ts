@@ -1,5 +1,6 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { notifierSettings } from './config.ts';
+import { notifierData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { noticeConsumers } from './notices/notices.consumer.ts';
 import { checkRoutes } from './sending/check.routes.ts';
@@ -10,6 +11,7 @@ import { sendMailConsumer } from './sending/send-mail.consumer.ts';
 export const notifierService = defineService({
   name: 'notifier',
   settings: notifierSettings,
+  data: notifierData,
   deps: createDeps,
   routes: deps => checkRoutes(deps),
   consumers: deps => [...noticeConsumers(deps), sendMailConsumer(deps)],

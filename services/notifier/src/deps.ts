@@ -14,14 +14,14 @@ export type Deps = {
 };
 
 export async function createDeps(context: ServiceContext<NotifierSettings>): Promise<Deps> {
-  const mails = await createMailsStore(context);
+  const mails = createMailsStore(context);
   const users = createUsersGateway(context.rpc(AuthUserService));
   return {
     mails,
     notices: createNotices({
       users,
       mails,
-      counts: await createCallCounts({ db: context.db }),
+      counts: createCallCounts({ db: context.db }),
       mailsPerDay: context.settings.MAILS_PER_DAY,
       publicUrl: context.publicUrl,
     }),

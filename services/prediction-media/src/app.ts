@@ -3,6 +3,7 @@ import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { findingToBus } from '@insta-ai/proto/convert/rules';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { hasRole, predictionMediaSettings } from './config.ts';
+import { predictionMediaData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
@@ -36,6 +37,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
   return defineService({
     name: 'prediction-media',
     settings: predictionMediaSettings,
+    data: predictionMediaData,
     deps: context => createDeps({ context, pace, slots }),
     routes: deps =>
       hasRole(deps.settings, 'api')

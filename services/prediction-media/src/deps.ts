@@ -28,7 +28,7 @@ type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slo
 
 export async function createDeps({ context, pace, slots }: Needs) {
   const { settings, publicUrl, log, bus, objects, stopping } = context;
-  const { store: predictions, outbox } = await createPredictionsStore(context);
+  const { store: predictions, outbox } = createPredictionsStore(context);
   const providers = openProviders(
     settings,
     { requestMs: pace.requestMs, pauses: createStartPausesStore(context) },
@@ -41,7 +41,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
   });
 
   await warnWithoutLimits(log);
-  const outputs = await createOutputsStore(context);
+  const outputs = createOutputsStore(context);
 
   const fitting: FittingParts = {
     outputs,
@@ -50,7 +50,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     lookAtVideo: createLookAtVideo({ objects, outputs }),
     makeOnce: createMakeOnce({
       objects,
-      renders: await createRendersStore(context),
+      renders: createRendersStore(context),
       log,
       signal: stopping,
     }),
@@ -93,7 +93,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     outbox,
     predictions,
     outputs,
-    changes: await createMediaChangesStore(context),
+    changes: createMediaChangesStore(context),
     cleanTag,
     objects,
     content: createContentGateway(context.rpc(ContentService)),

@@ -49,9 +49,9 @@ async function tick(now = new Date(), used: string[] = []) {
   const log = createLogger('silent');
   const context = { db: db(), bus: { send: async () => {} }, log };
   const timer = mediaChangesTimer({
-    changes: await createMediaChangesStore({ db: db() }),
-    outputs: await createOutputsStore({ db: db() }),
-    predictions: (await createPredictionsStore(context as unknown as ServiceContext<unknown>)).store,
+    changes: createMediaChangesStore({ db: db() }),
+    outputs: createOutputsStore({ db: db() }),
+    predictions: createPredictionsStore(context as unknown as ServiceContext<unknown>).store,
     objects: stage.objects,
     content,
     log,

@@ -1,3 +1,4 @@
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
 import { mediaTags } from '@insta-ai/proto/data/prediction-media';
@@ -7,6 +8,7 @@ import {
   createOutputsStore,
   type OutputsFilter,
   type OutputsStore,
+  outputsIndexes,
 } from '../src/predictions/outputs.store.ts';
 import { type Output, outputId } from '../src/predictions/prediction.ts';
 
@@ -44,7 +46,14 @@ function outputOf(owner: string, fields: Partial<Output> = {}): Output {
 }
 
 describe.each<[string, () => Promise<OutputsStore> | OutputsStore]>([
-  ['in the document store', () => createOutputsStore({ db: databases.open() })],
+  [
+    'in the document store',
+    async () => {
+      const db = databases.open();
+      await ensureIndexes(db, [outputsIndexes]);
+      return createOutputsStore({ db });
+    },
+  ],
   ['in memory', createFakeOutputsStore],
 ])('outputs %s', (_name, open) => {
   let store: OutputsStore;

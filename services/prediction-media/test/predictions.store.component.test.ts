@@ -1,5 +1,6 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
@@ -7,7 +8,11 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Prediction } from '../src/predictions/prediction.ts';
 import { createFakePredictionsStore } from '../src/predictions/predictions.store.fake.ts';
-import { createPredictionsStore, type PredictionsStore } from '../src/predictions/predictions.store.ts';
+import {
+  createPredictionsStore,
+  type PredictionsStore,
+  predictionsIndexes,
+} from '../src/predictions/predictions.store.ts';
 
 let databases: TestDatabases;
 beforeAll(async () => {
@@ -45,9 +50,8 @@ async function openReal(): Promise<Opened> {
   const said: OutgoingMessage[] = [];
   const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
   const context = { db: databases.open(), bus, log: createLogger('silent') };
-  const { store } = await createPredictionsStore(
-    context as Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>,
-  );
+  await ensureIndexes(context.db, [predictionsIndexes]);
+  const { store } = createPredictionsStore(context as Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>);
   return { store, said };
 }
 

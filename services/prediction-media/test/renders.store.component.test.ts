@@ -12,8 +12,8 @@ let other: RendersStore;
 beforeAll(async () => {
   platform = await startTestPlatform();
   mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  one = await createRendersStore({ db: mongo.db('renders-test') });
-  other = await createRendersStore({ db: mongo.db('renders-test') });
+  one = createRendersStore({ db: mongo.db('renders-test') });
+  other = createRendersStore({ db: mongo.db('renders-test') });
 });
 afterAll(async () => {
   await mongo?.close();

@@ -9,7 +9,7 @@ import { readPrices } from './prices/read-prices.ts';
 export async function createDeps(context: ServiceContext<SpendingSettings>): Promise<CostParts> {
   const { BUDGETS, PRICES } = context.settings;
   return {
-    costs: await createCostsStore(context),
+    costs: createCostsStore(context),
     months: createMonthsStore(context),
     budgets: readBudgets(BUDGETS),
     prices: await readPrices(PRICES),

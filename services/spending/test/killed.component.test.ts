@@ -29,7 +29,7 @@ const clock = { now: new Date('2026-11-25T23:58:00Z') };
 async function world() {
   const db = mongo.db(`spending-${newId()}`);
   const parts: CostParts = {
-    costs: await createCostsStore({ db }),
+    costs: createCostsStore({ db }),
     months: createMonthsStore({ db }),
     budgets: readBudgets('person=5 pictures/day'),
     prices: knownPrices,

@@ -1,5 +1,6 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { voiceSettings } from './config.ts';
+import { voiceData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { openImports } from './voices/open-imports.timer.ts';
 import { voicesRoutes } from './voices/voices.routes.ts';
@@ -9,6 +10,7 @@ import { voicesRpc } from './voices/voices.rpc.ts';
 export const voiceService = defineService({
   name: 'voice',
   settings: voiceSettings,
+  data: voiceData,
   deps: createDeps,
   routes: deps => voicesRoutes(deps.voices),
   rpc: deps => [voicesRpc(deps.voices)],

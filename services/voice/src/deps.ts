@@ -12,7 +12,7 @@ import { createVoicesStore } from './voices/voices.store.ts';
 export async function createDeps(context: ServiceContext<VoiceSettings>) {
   return {
     voices: createVoicesService({
-      store: await createVoicesStore(context),
+      store: createVoicesStore(context),
       users: createUsersGateway(context.rpc(AuthUserService)),
       posts: createPostsGateway(context.rpc(InstagramService)),
       texts: createTextsGateway(context.rpc(ContentService)),

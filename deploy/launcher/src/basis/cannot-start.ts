@@ -1,4 +1,5 @@
 import { SettingsError } from '@insta-ai/chassis/config';
+import { DataProblem } from '@insta-ai/chassis/migrations/data-version';
 
 /** A start that cannot go on for a reason the person can do something about; its message is the whole text they see. */
 export class CannotStart extends Error {
@@ -17,7 +18,7 @@ export function cannotStart(message: string): (cause: unknown) => never {
 
 /** The one line that a person reads instead of a running product; an error nobody foresaw keeps its stack, for the report. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof CannotStart) return error.message;
+  if (error instanceof CannotStart || error instanceof DataProblem) return error.message;
   if (error instanceof SettingsError) {
     const these = error.problems.length === 1 ? 'this setting' : 'these settings';
     return `${error.problems.join('; ')}. Correct ${these} and start again.`;

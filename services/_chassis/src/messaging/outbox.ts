@@ -1,5 +1,6 @@
 import { Binary, type Collection, type Document } from 'mongodb';
 import type { Logger } from '../logger.ts';
+import type { IndexRow } from '../migrations/indexes.ts';
 import type { Timer } from '../timer.ts';
 import type { Bus, OutgoingMessage } from './bus.ts';
 
@@ -26,8 +27,10 @@ export type Outbox = {
   flush(document: WithOutbox | null | undefined): Promise<void>;
   /** Timer that sends what was left behind. */
   sweep: Timer;
-  ensureIndex(): Promise<void>;
 };
+
+/** What the sweep finds left messages by: an index of every collection with an outbox. */
+export const outboxIndex: IndexRow = { key: { outboxAt: 1 }, sparse: true };
 
 type Deps<T extends WithOutbox> = { collection: Collection<T>; bus: Bus; log: Logger };
 
@@ -59,9 +62,6 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
           await send(document);
         }
       },
-    },
-    async ensureIndex() {
-      await documents.createIndex({ outboxAt: 1 }, { sparse: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { Db } from 'mongodb';
 import { emailKey } from '../users/email-key.ts';
 
@@ -11,9 +12,13 @@ export type KnownAddressesStore = {
 
 type Document = { _id: string; at: Date };
 
-export async function createKnownAddressesStore(db: Db): Promise<KnownAddressesStore> {
+export const knownAddressesIndexes: CollectionIndexes = {
+  collection: 'knownAddresses',
+  indexes: [{ key: { at: 1 } }],
+};
+
+export function createKnownAddressesStore(db: Db): KnownAddressesStore {
   const known = db.collection<Document>('knownAddresses');
-  await known.createIndex({ at: 1 });
   return {
     has: async (email, address) => (await known.findOne({ _id: idOf(email, address) })) !== null,
     async remember(email, address, at) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
 import { emailKey } from '../users/email-key.ts';
@@ -16,11 +17,17 @@ export type TriesStore = {
 
 type Document = Tries & { _id: string };
 
+export const triesIndexes: readonly CollectionIndexes[] = (['loginTries', 'resetMails'] as const).map(
+  collection => ({
+    collection,
+    indexes: [{ key: { blockedUntil: 1 } }],
+  }),
+);
+
 type Deps = { db: Db; collection: 'loginTries' | 'resetMails' };
 
-export async function createTriesStore({ db, collection }: Deps): Promise<TriesStore> {
+export function createTriesStore({ db, collection }: Deps): TriesStore {
   const tries = db.collection<Document>(collection);
-  await tries.createIndex({ blockedUntil: 1 });
   return {
     async find(email) {
       return (await tries.findOne({ _id: idOf(email) })) ?? undefined;

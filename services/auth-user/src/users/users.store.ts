@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db, Filter, UpdateFilter } from 'mongodb';
 import { emailKey } from './email-key.ts';
@@ -40,9 +41,13 @@ export type UsersStore = {
   finishSignInCode(id: string, tokenHash: string): Promise<User | undefined>;
 };
 
-export async function createUsersStore(db: Db): Promise<UsersStore> {
+export const usersIndexes: CollectionIndexes = {
+  collection: 'users',
+  indexes: [{ key: { emailKey: 1 }, unique: true }],
+};
+
+export function createUsersStore(db: Db): UsersStore {
   const users = db.collection<User>('users');
-  await users.createIndex({ emailKey: 1 }, { unique: true });
   const find = async (filter: Filter<User>) => (await users.findOne(filter)) ?? undefined;
   /** The user as it is after the change. */
   const change = async (filter: Filter<User>, update: UpdateFilter<User>) =>

@@ -1,6 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { createOutbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Db } from 'mongodb';
 import type { ContentTypeDocument, ContentTypeFields } from './content-type-document.ts';
@@ -12,6 +13,11 @@ const removeEveryMs = 60_000;
 export type ContentTypesStore = ReturnType<typeof createContentTypesStore>;
 
 type Deps = { db: Db; bus: Bus; log: Logger };
+
+export const contentTypesIndexes: CollectionIndexes = {
+  collection: 'contentTypes',
+  indexes: [outboxIndex, { key: { owner: 1 } }, { key: { deletedAt: 1 }, sparse: true }],
+};
 
 /** The collection of presets. Every query names the owner; a deleted preset is invisible from the moment it is one. */
 export function createContentTypesStore({ db, bus, log }: Deps) {
@@ -67,11 +73,6 @@ export function createContentTypesStore({ db, bus, log }: Deps) {
       await outbox.flush(hidden);
       if (hidden) await collection.deleteOne({ _id: id, ...sent });
       return hidden !== null;
-    },
-    async ensureIndexes(): Promise<void> {
-      await collection.createIndex({ owner: 1 });
-      await collection.createIndex({ deletedAt: 1 }, { sparse: true });
-      await outbox.ensureIndex();
     },
     timers: [
       outbox.sweep,

@@ -69,12 +69,6 @@ export function createUploadsService({ store, objects, quotaMb, namesDrawnWith }
       refuseBeyondQuota(await store.bytesOf(owner), 1, quotaMb);
     },
 
-    /** Counts what older versions of the product kept without counting. */
-    async measureOldUploads(): Promise<void> {
-      for (const filename of await store.listWithoutSize())
-        await store.setSize(filename, (await objects.stat(uploadKey(filename)))?.size ?? 0);
-    },
-
     /** Those of the file names that are not in the library of a person. */
     async notInLibrary(owner: string, filenames: string[]): Promise<Set<string>> {
       const unknown = new Set(filenames.filter(filename => !isBaseImage(filename)));

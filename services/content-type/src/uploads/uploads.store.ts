@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Db } from 'mongodb';
 
@@ -14,6 +15,15 @@ type UploadDocument = {
 };
 
 export type UploadsStore = ReturnType<typeof createUploadsStore>;
+
+export const uploadsIndexes: CollectionIndexes = {
+  collection: 'uploads',
+  indexes: [
+    { key: { owner: 1, createdAt: -1 } },
+    { key: { deletedAt: 1 }, sparse: true },
+    { key: { repeat: 1 }, unique: true, sparse: true },
+  ],
+};
 
 /** Whose library a picture belongs to. */
 export function createUploadsStore(db: Db) {
@@ -72,19 +82,6 @@ export function createUploadsStore(db: Db) {
     },
     async forget(filename: string): Promise<void> {
       await collection.deleteOne({ _id: filename });
-    },
-    /** Names of pictures that were kept before their bytes were counted. */
-    async listWithoutSize(): Promise<string[]> {
-      const found = await collection.find({ bytes: { $exists: false } }).toArray();
-      return found.map(document => document._id);
-    },
-    async setSize(filename: string, bytes: number): Promise<void> {
-      await collection.updateOne({ _id: filename }, { $set: { bytes } });
-    },
-    async ensureIndexes(): Promise<void> {
-      await collection.createIndex({ owner: 1, createdAt: -1 });
-      await collection.createIndex({ deletedAt: 1 }, { sparse: true });
-      await collection.createIndex({ repeat: 1 }, { unique: true, sparse: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
@@ -34,11 +35,12 @@ export type ActionsStore = {
   forget(before: Date): Promise<void>;
 };
 
-export async function createActionsStore(actions: Collection<ActionDocument>): Promise<ActionsStore> {
-  await Promise.all([
-    actions.createIndex({ lookAt: 1 }, { sparse: true }),
-    actions.createIndex({ createdAt: 1 }),
-  ]);
+export const actionsIndexes: CollectionIndexes = {
+  collection: 'actions',
+  indexes: [{ key: { lookAt: 1 }, sparse: true }, { key: { createdAt: 1 } }],
+};
+
+export function createActionsStore(actions: Collection<ActionDocument>): ActionsStore {
   const change = async (found: Filter<ActionDocument>, set: Partial<ActionDocument>) =>
     (await actions.findOneAndUpdate(
       found,

@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
 import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
@@ -65,23 +66,34 @@ export type BatchesStore = {
   forget(before: Date): Promise<void>;
 };
 
-export async function createBatchesStore(collections: {
+export const batchesIndexes: readonly CollectionIndexes[] = [
+  {
+    collection: 'batches',
+    indexes: [
+      { key: { owner: 1, createdAt: -1 } },
+      { key: { state: 1, turnAt: 1 } },
+      { key: { isUnprepared: 1 }, sparse: true },
+      { key: { retriedAt: 1 }, sparse: true },
+      { key: { createdAt: 1 } },
+    ],
+  },
+  {
+    collection: 'batchUnits',
+    indexes: [
+      { key: { seat: 1 }, unique: true, sparse: true },
+      { key: { mayReturn: 1 }, sparse: true },
+      { key: { batch: 1, step: 1, state: 1, place: 1 } },
+      { key: { state: 1, step: 1, lookAt: 1 } },
+      { key: { state: 1, step: 1, since: -1 } },
+    ],
+  },
+];
+
+export function createBatchesStore(collections: {
   batches: Collection<BatchDocument>;
   units: Collection<BatchUnit>;
-}): Promise<BatchesStore> {
+}): BatchesStore {
   const { batches, units } = collections;
-  await Promise.all([
-    batches.createIndex({ owner: 1, createdAt: -1 }),
-    batches.createIndex({ state: 1, turnAt: 1 }),
-    batches.createIndex({ isUnprepared: 1 }, { sparse: true }),
-    batches.createIndex({ retriedAt: 1 }, { sparse: true }),
-    batches.createIndex({ createdAt: 1 }),
-    units.createIndex({ seat: 1 }, { unique: true, sparse: true }),
-    units.createIndex({ mayReturn: 1 }, { sparse: true }),
-    units.createIndex({ batch: 1, step: 1, state: 1, place: 1 }),
-    units.createIndex({ state: 1, step: 1, lookAt: 1 }),
-    units.createIndex({ state: 1, step: 1, since: -1 }),
-  ]);
   const openOf = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const found = batches.find(
       { _id: { $in: [...ids] }, state: { $in: ['running', 'paused'] } },

@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -29,11 +30,12 @@ export type CalendarSavesStore = {
   forgetFinished(begunBefore: Date): Promise<void>;
 };
 
-export async function createCalendarSavesStore(
-  collection: Collection<CalendarSave>,
-): Promise<CalendarSavesStore> {
-  await collection.createIndex({ owner: 1, key: 1 }, { unique: true });
-  await collection.createIndex({ createdAt: 1 });
+export const calendarSavesIndexes: CollectionIndexes = {
+  collection: 'calendarSaves',
+  indexes: [{ key: { owner: 1, key: 1 }, unique: true }, { key: { createdAt: 1 } }],
+};
+
+export function createCalendarSavesStore(collection: Collection<CalendarSave>): CalendarSavesStore {
   return {
     find: async (owner, key) => (await collection.findOne({ owner, key })) ?? undefined,
     async begin(save) {

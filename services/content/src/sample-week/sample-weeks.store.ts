@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Collection } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -28,8 +29,12 @@ export type SampleWeeksStore = {
   unfinished(openBefore: Date): Promise<SampleWeek[]>;
 };
 
-export async function createSampleWeeksStore(collection: Collection<SampleWeek>): Promise<SampleWeeksStore> {
-  await collection.createIndex({ openSince: 1 }, { sparse: true });
+export const sampleWeeksIndexes: CollectionIndexes = {
+  collection: 'sampleWeeks',
+  indexes: [{ key: { openSince: 1 }, sparse: true }],
+};
+
+export function createSampleWeeksStore(collection: Collection<SampleWeek>): SampleWeeksStore {
   const sameRound = ({ _id, round }: SampleWeek) => ({ _id, round });
   return {
     find: async owner => (await collection.findOne({ _id: owner })) ?? undefined,

@@ -1,19 +1,13 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import type { Outbox } from '@insta-ai/chassis/messaging/outbox';
+import { type Outbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
-import {
-  type Collection,
-  MongoBulkWriteError,
-  MongoServerError,
-  type Sort,
-  type UpdateFilter,
-} from 'mongodb';
+import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
 import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
 import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
-import { fillPlaces } from './fill-places.ts';
 import type { ContentFilter } from './listing/content-filter.ts';
 import { createListStamps, type ListStamp, type ListStamps, unstamped } from './listing/list-stamps.ts';
 import { type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
@@ -186,59 +180,36 @@ function shownTo(item: ContentDocument, set: { owner?: unknown } = {}): string {
 }
 
 /** One index behind each allowed sort key, and one for each query across all owners. */
-export async function ensureContentIndexes(collection: Collection<ContentDocument>): Promise<void> {
-  await Promise.all([
-    ...contentSortKeys.map(key => collection.createIndex({ owner: 1, ...orderOf(key, 1) })),
-    collection.createIndex({ owner: 1, '_contentType._id': 1, ...orderOf('date', 1) }),
-    collection.createIndex({ owner: 1, account: 1, ...orderOf('date', 1) }),
+export const contentsIndexes: CollectionIndexes = {
+  collection: 'contents',
+  indexes: [
+    outboxIndex,
+    ...contentSortKeys.map(key => ({ key: { owner: 1, ...orderOf(key, 1) } as const })),
+    { key: { owner: 1, '_contentType._id': 1, ...orderOf('date', 1) } },
+    { key: { owner: 1, account: 1, ...orderOf('date', 1) } },
     // Of those without an account, of which there are mostly none.
-    collection.createIndex(
-      { account: 1, status: 1, owner: 1 },
-      { partialFilterExpression: { account: null } },
-    ),
+    { key: { account: 1, status: 1, owner: 1 }, partialFilterExpression: { account: null } },
     // What is not planned, the newest first: every list along the days begins with it.
-    collection.createIndex({ owner: 1, standsAt: 1, ...orderOf('updatedAt', 1) }),
-    collection.createIndex({ dueAt: 1 }, { sparse: true }),
-    collection.createIndex({ owner: 1, 'outcome.state': 1, date: 1, _id: 1 }),
-    collection.createIndex({ owner: 1, contents: 1 }),
-    collection.createIndex({ owner: 1, _id: 1 }),
-    collection.createIndex({ preflightAt: 1 }, { sparse: true }),
-    collection.createIndex({ aheadAt: 1 }, { sparse: true }),
-    collection.createIndex({ wishAt: 1 }, { sparse: true }),
-    collection.createIndex({ 'decision.giveUpAt': 1 }, { sparse: true }),
-    collection.createIndex({ 'decision.askAt': 1 }, { sparse: true }),
-    collection.createIndex({ wantsPicture: 1 }, { sparse: true }),
-    collection.createIndex({ deletedAt: 1 }, { sparse: true }),
-    collection.createIndex({ 'unstamped.owner': 1 }, { sparse: true }),
-    collection.createIndex({ deletedFrom: 1 }, { sparse: true }),
-    collection.createIndex({ forgetAt: 1 }, { sparse: true }),
-    collection.createIndex({ 'undo.owner': 1, 'undo.at': -1 }, { sparse: true }),
-    collection.createIndex({ 'undo.owner': 1, 'undo.id': 1 }, { sparse: true }),
-    collection.createIndex({ owner: 1, actedAs: 1 }),
-  ]);
-  await fillPlaces(collection);
-  await dropReplaced(collection);
-  // Decisions of an older version, which were never asked about again.
-  await collection.updateMany(
-    { 'decision.giveUpAt': { $gt: new Date(0) }, 'decision.askAt': { $exists: false } },
-    { $set: { 'decision.askAt': new Date() } },
-  );
-}
-
-/** Indexes of an older version: texts were sorted by the codes of their letters. */
-const replaced = ['owner_1_title_1__id_1', 'owner_1_city_1__id_1'];
-
-async function dropReplaced(collection: Collection<ContentDocument>): Promise<void> {
-  for (const { name = '' } of await collection.indexes()) {
-    if (!replaced.includes(name)) continue;
-    // Another process may have been faster.
-    await collection.dropIndex(name).catch((error: unknown) => {
-      if (!(error instanceof MongoServerError) || error.code !== indexNotFound) throw error;
-    });
-  }
-}
-
-const indexNotFound = 27;
+    { key: { owner: 1, standsAt: 1, ...orderOf('updatedAt', 1) } },
+    { key: { dueAt: 1 }, sparse: true },
+    { key: { owner: 1, 'outcome.state': 1, date: 1, _id: 1 } },
+    { key: { owner: 1, contents: 1 } },
+    { key: { owner: 1, _id: 1 } },
+    { key: { preflightAt: 1 }, sparse: true },
+    { key: { aheadAt: 1 }, sparse: true },
+    { key: { wishAt: 1 }, sparse: true },
+    { key: { 'decision.giveUpAt': 1 }, sparse: true },
+    { key: { 'decision.askAt': 1 }, sparse: true },
+    { key: { wantsPicture: 1 }, sparse: true },
+    { key: { deletedAt: 1 }, sparse: true },
+    { key: { 'unstamped.owner': 1 }, sparse: true },
+    { key: { deletedFrom: 1 }, sparse: true },
+    { key: { forgetAt: 1 }, sparse: true },
+    { key: { 'undo.owner': 1, 'undo.at': -1 }, sparse: true },
+    { key: { 'undo.owner': 1, 'undo.id': 1 }, sparse: true },
+    { key: { owner: 1, actedAs: 1 } },
+  ],
+};
 
 /** An item with what lists find it by, and as a change of them. */
 function listed(item: ContentDocument): ContentDocument {

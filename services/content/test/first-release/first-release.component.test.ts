@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createValidatorCompiler } from '@insta-ai/chassis/http/validation';
+import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { events } from '@insta-ai/proto/bus/events';
 import { ContentListItem, ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { BSON } from 'mongodb';
+import { BSON, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContentDocument } from '../../src/item/content-document.ts';
 import { type Person, startTestContent, type TestContent } from '../start-test-content.ts';
@@ -18,14 +19,23 @@ const items: { [id: string]: ContentDocument } = BSON.EJSON.parse(
 
 let service: TestContent;
 let anna: Person;
+let upgraded: RunningServices;
 
 beforeAll(async () => {
   service = await startTestContent();
   anna = await service.newPerson({ instagramAccount: 'ig1' });
   await service.collection.insertMany(Object.values(items).map(item => ({ ...item, owner: anna.userId })));
+  // The first release noted no steps; this version starts on what it left.
+  const mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
+  await mongo.db('content').collection('migrations').drop();
+  await mongo.close();
+  upgraded = await service.startReplica();
   await vi.waitFor(async () => expect(await read('draft')).toMatchObject({ account: 'ig1' }), 20_000);
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await upgraded?.stop();
+  await service?.stop();
+});
 
 /** Nobody wrote down where they went, or are going. */
 const whereUnknown = ['publishing', 'held', 'published', 'by-hand'];
@@ -50,6 +60,13 @@ describe('an item of the first release', () => {
       aiLabelBy: null,
     });
     expect(item.account).toBe(whereUnknown.includes(id) ? null : 'ig1');
+  });
+
+  it('stands where lists find and sort it, since this version started on it', async () => {
+    const lacking = { $or: [{ standsAt: { $exists: false } }, { sortedAs: { $exists: false } }] };
+
+    expect(await service.collection.countDocuments()).toBe(Object.keys(items).length);
+    expect(await service.collection.countDocuments(lacking)).toBe(0);
   });
 
   it('is in the list, with its type', async () => {

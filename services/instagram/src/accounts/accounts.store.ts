@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Collection, Db } from 'mongodb';
 import {
@@ -100,15 +101,21 @@ export type AccountDocument = StoredEnds & {
   connectedAt: Date;
 };
 
+export const accountsIndexes: CollectionIndexes = {
+  collection: 'accounts',
+  indexes: [
+    { key: { owner: 1, accountId: 1 }, unique: true },
+    { key: { accountId: 1 } },
+    { key: { facebookUserId: 1 } },
+    { key: { needsReconnect: 1, toldLost: 1 } },
+    { key: { needsReconnect: 1, endsAt: 1 } },
+  ],
+};
+
 type Deps = { db: Db; box: TokenBox };
 
-export async function createAccountsStore({ db, box }: Deps): Promise<AccountsStore> {
+export function createAccountsStore({ db, box }: Deps): AccountsStore {
   const accounts: Collection<AccountDocument> = db.collection('accounts');
-  await accounts.createIndex({ owner: 1, accountId: 1 }, { unique: true });
-  await accounts.createIndex({ accountId: 1 });
-  await accounts.createIndex({ facebookUserId: 1 });
-  await accounts.createIndex({ needsReconnect: 1, toldLost: 1 });
-  await accounts.createIndex({ needsReconnect: 1, endsAt: 1 });
   const loginsOf = (facebookUserId: string, before: Date) => ({
     facebookUserId,
     connectedAt: { $lte: before },

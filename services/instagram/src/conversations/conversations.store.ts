@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { commentsId, type StoredConversation } from './conversation.ts';
@@ -23,10 +24,13 @@ export type ConversationsStore = {
 /** As many as are read from the platform. */
 const commentsShown = 100;
 
-export async function createConversationsStore(db: Db): Promise<ConversationsStore> {
+export const conversationsIndexes: CollectionIndexes = {
+  collection: 'conversations',
+  indexes: [{ key: { accountId: 1, senderId: 1 } }, { key: { owner: 1, accountId: 1, lastMessage: -1 } }],
+};
+
+export function createConversationsStore(db: Db): ConversationsStore {
   const conversations: Collection<StoredConversation> = db.collection('conversations');
-  await conversations.createIndex({ accountId: 1, senderId: 1 });
-  await conversations.createIndex({ owner: 1, accountId: 1, lastMessage: -1 });
 
   /** Conversations that are kept already are read first: most of what comes again changes nothing, and what is new is inserted in one go. */
   const note = async (owners: readonly string[], events: readonly InboxEvent[]) => {

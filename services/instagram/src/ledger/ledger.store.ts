@@ -1,6 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { createOutbox, outboxIndex, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Collection, Db, Filter } from 'mongodb';
@@ -103,27 +104,31 @@ const heldPage = 200;
 /** Older ones are in `mediaBefore`; a newly set up platform (the simulator) may use its ids again. */
 const claimMs = 10 * 60 * 1000;
 
+/** Those of the ledgers, and of what is prepared, which lies apart from them in the same form. */
+export const ledgerIndexes: readonly CollectionIndexes[] = ['ledgers', 'prepared'].map(collection => ({
+  collection,
+  indexes: [
+    outboxIndex,
+    { key: { inFlight: 1 }, unique: true, sparse: true },
+    { key: { state: 1, owner: 1 } },
+    { key: { state: 1, _id: 1 }, partialFilterExpression: { state: 'held' } },
+    { key: { contentId: 1, dueAt: -1 } },
+    { key: { accountId: 1, 'live.at': 1 } },
+    { key: { nextAt: 1, _id: 1 }, partialFilterExpression: { state: 'open' } },
+    { key: { accountId: 1, dueAt: 1 }, partialFilterExpression: { state: 'open' } },
+  ],
+}));
+
 type Deps = { db: Db; bus: Bus; log: Logger; collection?: string };
 
-export async function createLedgerStore({
+export function createLedgerStore({
   db,
   bus,
   log,
   collection = 'ledgers',
-}: Deps): Promise<LedgerStore & { sweep: Timer }> {
+}: Deps): LedgerStore & { sweep: Timer } {
   const ledgers: Collection<LedgerDocument> = db.collection(collection);
   const outbox = createOutbox({ collection: ledgers, bus, log });
-  await outbox.ensureIndex();
-  await ledgers.createIndex({ inFlight: 1 }, { unique: true, sparse: true });
-  await ledgers.createIndex({ state: 1, owner: 1 });
-  await ledgers.createIndex({ state: 1, _id: 1 }, { partialFilterExpression: { state: 'held' } });
-  await ledgers.createIndex({ contentId: 1, dueAt: -1 });
-  await ledgers.createIndex({ accountId: 1, 'live.at': 1 });
-  const onlyOpen = { partialFilterExpression: { state: 'open' } };
-  await ledgers.createIndex({ nextAt: 1, _id: 1 }, onlyOpen);
-  await ledgers.createIndex({ accountId: 1, dueAt: 1 }, onlyOpen);
-  // Ledgers of an older version, which waited for a message instead of a moment.
-  await ledgers.updateMany({ state: 'open', nextAt: { $exists: false } }, { $set: { nextAt: new Date() } });
   const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
   const openOnes = (filter: Filter<LedgerDocument>) =>
     ledgers.find({ state: 'open', ...filter }).project<Found>(foundFields);

@@ -19,9 +19,9 @@ export type PreparedStore = Leases &
 
 type Deps = { db: Db } & Omit<Parameters<typeof createLedgerStore>[0], 'collection'>;
 
-export async function createPreparedStore(deps: Deps): Promise<PreparedStore> {
+export function createPreparedStore(deps: Deps): PreparedStore {
   const name = 'prepared';
-  const { runnable, runnableOf, lease, renew, release, write } = await createLedgerStore({
+  const { runnable, runnableOf, lease, renew, release, write } = createLedgerStore({
     ...deps,
     collection: name,
   });

@@ -86,8 +86,8 @@ function mortalDb(db: Db, every: ReturnType<typeof createMortal>['every']): Db {
 /** Ann, whose login of before is dead for all but one account, and Bob; each with posts that wait for their account. */
 async function newWorld() {
   const db = databases.open();
-  const accounts = await createAccountsStore({ db, box });
-  const ledgers = await createLedgerStore({ db, bus, log });
+  const accounts = createAccountsStore({ db, box });
+  const ledgers = createLedgerStore({ db, bus, log });
   const told = new Map<string, readonly InstagramAccount[]>();
   for (const [owner, ids] of [
     ['ann', ['again', 'kept', 'gone']],
@@ -119,9 +119,9 @@ async function newWorld() {
     const { every } = mortal;
     const open = async () => {
       const own = mortalDb(db, every);
-      const ownAccounts = await createAccountsStore({ db: own, box });
+      const ownAccounts = createAccountsStore({ db: own, box });
       const deps = {
-        ledgers: await createLedgerStore({ db: own, bus, log }),
+        ledgers: createLedgerStore({ db: own, bus, log }),
         accounts: ownAccounts,
         clock,
         pace: livePace,

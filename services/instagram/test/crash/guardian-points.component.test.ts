@@ -25,7 +25,7 @@ const dead = ['EAAbob', 'EAApage-b1'];
 /** A login that ends soon, and a dead one with a dead and a living page. */
 async function newWorld() {
   const db = databases.open();
-  const accounts = await createAccountsStore({ db, box });
+  const accounts = createAccountsStore({ db, box });
   const page = (id: string) => ({
     id,
     name: id,

@@ -34,8 +34,8 @@ const account = (id: string, facebookUserId: string): NewAccount => ({
 /** Two people with an account and a conversation each; what outlives a process. */
 async function newWorld() {
   const db = databases.open();
-  const accounts = await createAccountsStore({ db, box: createTokenBox('22'.repeat(32)) });
-  const conversations = await createConversationsStore(db);
+  const accounts = createAccountsStore({ db, box: createTokenBox('22'.repeat(32)) });
+  const conversations = createConversationsStore(db);
   const connected = new Map<string, readonly unknown[]>();
   let tellings = 0;
   const voices = new Set<string>();

@@ -1,5 +1,6 @@
 import { message } from '@insta-ai/chassis/messaging/bus';
-import { createOutbox, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import { createOutbox, outboxIndex, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
@@ -31,13 +32,16 @@ export type MailsStore = {
   readonly outboxSweep: Timer;
 };
 
+export const mailsIndexes: CollectionIndexes = {
+  collection: 'mails',
+  indexes: [outboxIndex, { key: { updatedAt: 1 } }],
+};
+
 type Deps = Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>;
 
-export async function createMailsStore({ db, bus, log }: Deps): Promise<MailsStore> {
+export function createMailsStore({ db, bus, log }: Deps): MailsStore {
   const mails = db.collection<Mail>('mails');
   const outbox = createOutbox({ collection: mails, bus, log });
-  await outbox.ensureIndex();
-  await mails.createIndex({ updatedAt: 1 });
   return {
     has: async id => (await mails.findOne({ _id: id }, { projection: { _id: 1 } })) !== null,
     async find(id) {

@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
@@ -15,11 +16,10 @@ export type RendersStore = {
   failures(key: string): Promise<number>;
 };
 
-export async function createRendersStore(
-  context: Pick<ServiceContext<unknown>, 'db'>,
-): Promise<RendersStore> {
+export const rendersIndexes: CollectionIndexes = { collection: 'renders', indexes: [{ key: { until: 1 } }] };
+
+export function createRendersStore(context: Pick<ServiceContext<unknown>, 'db'>): RendersStore {
   const renders = context.db.collection<Render>('renders');
-  await renders.createIndex({ until: 1 });
   const fromNow = () => new Date(Date.now() + leaseMs);
   return {
     async take(key) {

@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
 import type { AnyBulkWriteOperation } from 'mongodb';
@@ -28,14 +29,14 @@ export type MediaChangesStore = {
   forget(madeBefore: Date): Promise<void>;
 };
 
-export async function createMediaChangesStore({
-  db,
-}: Pick<ServiceContext<unknown>, 'db'>): Promise<MediaChangesStore> {
+export const mediaChangesIndexes: CollectionIndexes = {
+  collection: 'mediaChanges',
+  indexes: [{ key: { owner: 1, state: 1, at: 1 } }, { key: { lookAt: 1 }, sparse: true }, { key: { at: 1 } }],
+};
+
+export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): MediaChangesStore {
   const changes = db.collection<MediaChangeDocument>('mediaChanges');
   const outputs = db.collection<Output>('outputs');
-  await changes.createIndex({ owner: 1, state: 1, at: 1 });
-  await changes.createIndex({ lookAt: 1 }, { sparse: true });
-  await changes.createIndex({ at: 1 });
 
   const write = async (
     of: readonly ChangedOutput[],

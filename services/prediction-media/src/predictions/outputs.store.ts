@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
 import { containing } from '@insta-ai/chassis/storage/containing';
@@ -5,8 +6,7 @@ import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import type { Paging } from '@insta-ai/proto/http/shared/paging';
 import type { Filter } from 'mongodb';
 import type { VideoFacts } from '../media/video-facts.ts';
-import { fillAbout } from './fill-about.ts';
-import type { Output, Prediction } from './prediction.ts';
+import type { Output } from './prediction.ts';
 
 /** A page of a person's media. */
 export type OutputsPage = { outputs: Output[]; total: number };
@@ -76,28 +76,27 @@ export type OutputsStore = {
 /** Keys in one question. */
 const lookedUpAtOnce = 500;
 
-export async function createOutputsStore(
-  context: Pick<ServiceContext<unknown>, 'db'>,
-): Promise<OutputsStore> {
+export const outputsIndexes: CollectionIndexes = {
+  collection: 'outputs',
+  indexes: [
+    { key: { prediction: 1, position: 1 } },
+    { key: { owner: 1, content: 1 } },
+    { key: { owner: 1, key: 1 }, unique: true },
+    // Each filter of the gallery alone is answered by an index in order; of several, one finds and the rest are looked at.
+    { key: { owner: 1, createdAt: 1, _id: 1 } },
+    { key: { owner: 1, preferred: 1, createdAt: 1, _id: 1 } },
+    { key: { owner: 1, kind: 1, createdAt: 1, _id: 1 } },
+    { key: { owner: 1, origin: 1, createdAt: 1, _id: 1 } },
+    { key: { owner: 1, contentType: 1, createdAt: 1, _id: 1 } },
+    { key: { owner: 1, tags: 1, createdAt: 1, _id: 1 } },
+    { key: { owner: 1, sha256: 1, createdAt: 1, _id: 1 } },
+    { key: { forgetAt: 1 }, sparse: true },
+    { key: { stripAt: 1 }, sparse: true },
+  ],
+};
+
+export function createOutputsStore(context: Pick<ServiceContext<unknown>, 'db'>): OutputsStore {
   const outputs = context.db.collection<Output>('outputs');
-  await outputs.createIndex({ prediction: 1, position: 1 });
-  await outputs.createIndex({ owner: 1, content: 1 });
-  await outputs.createIndex({ owner: 1, key: 1 }, { unique: true });
-  // Each filter of the gallery alone is answered by an index in order; of several, one finds and the rest are looked at.
-  await outputs.createIndex({ owner: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ owner: 1, preferred: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ owner: 1, kind: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ owner: 1, origin: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ owner: 1, contentType: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ owner: 1, tags: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ owner: 1, sha256: 1, createdAt: 1, _id: 1 });
-  await outputs.createIndex({ forgetAt: 1 }, { sparse: true });
-  await outputs.createIndex({ stripAt: 1 }, { sparse: true });
-  await outputs.updateMany(
-    { isPublic: { $exists: false }, stripAt: { $exists: false } },
-    { $set: { stripAt: new Date(0) } },
-  );
-  await fillAbout(outputs, context.db.collection<Prediction>('predictions'));
 
   /** Counted anew, as the bytes are: the index answers it, and nothing has to be kept in step. */
   const hashesOfDuplicates = async (owner: string) => {

@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import { createOutbox, type Outbox } from '@insta-ai/chassis/messaging/outbox';
+import { createOutbox, type Outbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Filter, UpdateFilter } from 'mongodb';
@@ -72,19 +73,26 @@ export type PredictionsStore = {
   listHalfRemoved(before: Date, limit: number): Promise<Prediction[]>;
 };
 
-export async function createPredictionsStore(
-  context: Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>,
-): Promise<{ store: PredictionsStore; outbox: Outbox }> {
+export const predictionsIndexes: CollectionIndexes = {
+  collection: 'predictions',
+  indexes: [
+    outboxIndex,
+    { key: { owner: 1, key: 1 }, unique: true },
+    { key: { owner: 1, content: 1, startedAt: -1, _id: -1 } },
+    { key: { runningUntil: 1 }, sparse: true },
+    { key: { place: 1 }, unique: true, sparse: true },
+    { key: { surplusLookAt: 1 }, sparse: true },
+    { key: { trashAt: 1 }, sparse: true },
+    { key: { providerId: 1 }, sparse: true },
+  ],
+};
+
+export function createPredictionsStore(context: Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>): {
+  store: PredictionsStore;
+  outbox: Outbox;
+} {
   const predictions = context.db.collection<Prediction>('predictions');
   const outbox = createOutbox({ collection: predictions, bus: context.bus, log: context.log });
-  await outbox.ensureIndex();
-  await predictions.createIndex({ owner: 1, key: 1 }, { unique: true });
-  await predictions.createIndex({ owner: 1, content: 1, startedAt: -1, _id: -1 });
-  await predictions.createIndex({ runningUntil: 1 }, { sparse: true });
-  await predictions.createIndex({ place: 1 }, { unique: true, sparse: true });
-  await predictions.createIndex({ surplusLookAt: 1 }, { sparse: true });
-  await predictions.createIndex({ trashAt: 1 }, { sparse: true });
-  await predictions.createIndex({ providerId: 1 }, { sparse: true });
 
   const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
   const takenBy = (places: readonly string[]) =>

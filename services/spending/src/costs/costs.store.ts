@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
@@ -20,13 +21,19 @@ export type CostsStore = {
   listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
 };
 
-export async function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<CostsStore> {
+export const costsIndexes: CollectionIndexes = {
+  collection: 'costs',
+  indexes: [
+    { key: { owner: 1, month: 1 } },
+    { key: { task: 1, owner: 1, heldAt: -1 } },
+    { key: { task: 1, heldAt: -1 } },
+    { key: { isToTell: 1 }, sparse: true },
+    { key: { state: 1, heldAt: 1 } },
+  ],
+};
+
+export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): CostsStore {
   const costs = db.collection<Cost>('costs');
-  await costs.createIndex({ owner: 1, month: 1 });
-  await costs.createIndex({ task: 1, owner: 1, heldAt: -1 });
-  await costs.createIndex({ task: 1, heldAt: -1 });
-  await costs.createIndex({ isToTell: 1 }, { sparse: true });
-  await costs.createIndex({ state: 1, heldAt: 1 });
   return {
     async find(id) {
       return (await costs.findOne({ _id: id })) ?? undefined;

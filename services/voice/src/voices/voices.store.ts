@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import { type VoiceRow, voiceLimits } from '@insta-ai/proto/data/voice/voice';
@@ -31,10 +32,13 @@ export type VoicesStore = {
   countOthers(owner: string, accountId: string): Promise<number>;
 };
 
-export async function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): Promise<VoicesStore> {
+export const voicesIndexes: CollectionIndexes = {
+  collection: 'voices',
+  indexes: [{ key: { owner: 1 } }, { key: { 'import.state': 1, 'import.askedAt': 1 } }],
+};
+
+export function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): VoicesStore {
   const voices = db.collection<VoiceDocument>('voices');
-  await voices.createIndex({ owner: 1 });
-  await voices.createIndex({ 'import.state': 1, 'import.askedAt': 1 });
 
   const place = (owner: string, accountId: string) => ({ _id: idOfVoice(owner, accountId), owner });
   const begin = async (owner: string, accountId: string) => {

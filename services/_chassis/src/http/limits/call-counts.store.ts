@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
+import type { CollectionIndexes } from '../../migrations/indexes.ts';
 import { isDuplicateKey } from '../../storage/is-duplicate-key.ts';
 import type { Timer } from '../../timer.ts';
 
@@ -15,11 +16,15 @@ type Document = { _id: string; count: number; endsAt: Date };
 
 const hourMs = 60 * 60_000;
 
+export const callCountIndexes: CollectionIndexes = {
+  collection: 'callCounts',
+  indexes: [{ key: { endsAt: 1 } }],
+};
+
 type Deps = { db: Db; now?: () => number };
 
-export async function createCallCounts({ db, now = Date.now }: Deps): Promise<CallCounts> {
+export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
   const counts = db.collection<Document>('callCounts');
-  await counts.createIndex({ endsAt: 1 });
   const after = { returnDocument: 'after' } as const;
 
   /** Undefined when another replica was quicker, whose count is then the one to go on with. */

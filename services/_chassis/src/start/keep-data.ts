@@ -1,0 +1,43 @@
+import type { MongoClient } from 'mongodb';
+import type { PlatformSettings } from '../config.ts';
+import { callCountIndexes } from '../http/limits/call-counts.store.ts';
+import type { Logger } from '../logger.ts';
+import { createDataKeeper, type DataKeeper } from '../migrations/service-data.ts';
+import { product } from '../product/product.ts';
+import type { AnyService } from '../service.ts';
+import { connectMongo } from '../storage/connect-mongo.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
+
+type Opened = { mongo: MongoClient; objects: ObjectStore; log: Logger };
+
+/** The keeper of a service's data in this process. */
+export function keeperOf({ name, data, routes }: AnyService, { mongo, objects, log }: Opened): DataKeeper {
+  return createDataKeeper({
+    service: name,
+    product: product.version,
+    data: {
+      indexes: [...(data?.indexes ?? []), ...(routes ? [callCountIndexes] : [])],
+      migrations: data?.migrations ?? [],
+    },
+    db: mongo.db(name),
+    objects,
+    log: log.child({ service: name }),
+  });
+}
+
+/** Does what nothing is served before, and ends: apart from serving, so that it may take as long as it takes. */
+export async function prepareData(
+  services: readonly AnyService[],
+  platform: PlatformSettings,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  const mongo = await connectMongo(platform.MONGODB_URL, log);
+  try {
+    const objects = await openObjectStore(platform);
+    for (const service of services) await keeperOf(service, { mongo, objects, log }).prepare(stopping);
+  } finally {
+    await mongo.close();
+  }
+}
