@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { product } from '@insta-ai/chassis/product/product';
 import type { ContainerEngine } from './container-engine.ts';
 import { type ProductImage, tagOf } from './images.ts';
 
@@ -12,7 +13,7 @@ export function buildImage(
   version: string,
   base?: string,
 ): boolean {
-  const args = { ...image.args, VERSION: version, ...(base && { NODE_IMAGE: base }) };
+  const args = { ...image.args, VERSION: version, COMMIT: product.commit, ...(base && { NODE_IMAGE: base }) };
   const { status } = spawnSync(
     engine,
     [

@@ -40,12 +40,16 @@ RUN mkdir -p "/slim/frontends/${NAME}" /slim/frontends/shell /slim/services \
 FROM ${NODE_IMAGE}
 ARG NAME
 ARG VERSION=0.1.0
+ARG COMMIT=""
 LABEL org.opencontainers.image.title="insta-ai/frontend-${NAME}" \
       org.opencontainers.image.description="Insta AI: screens of ${NAME}" \
       org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${COMMIT}" \
       org.opencontainers.image.licenses="MIT"
 COPY LICENSE /app/LICENSE
 COPY --from=packages /slim /app
+# What the product says of itself (services/_chassis/src/product/product.ts).
+RUN echo "${COMMIT}" > /app/COMMIT
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \

@@ -48,14 +48,18 @@ FROM ${NODE_IMAGE}
 ARG NAME
 ARG FOLDER=services/${NAME}
 ARG VERSION=0.1.0
+ARG COMMIT=""
 LABEL org.opencontainers.image.title="insta-ai/${NAME}" \
       org.opencontainers.image.description="Insta AI: ${NAME}" \
       org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${COMMIT}" \
       org.opencontainers.image.licenses="MIT"
 # A folder of the user's own, so that a volume mounted there is one too.
 RUN mkdir /data && chown 1000:1000 /data
 COPY --from=system /system /
 COPY --from=packages /slim /app
+# What the product says of itself (services/_chassis/src/product/product.ts).
+RUN echo "${COMMIT}" > /app/COMMIT
 ARG HEALTH_PATH=/ready
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

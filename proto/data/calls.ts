@@ -27,6 +27,7 @@ export const callAddresses = {
   adoptTimeZone: { method: 'POST', path: '/api/users/timeZone', access: 'user' },
   requestEmailConfirmation: { method: 'POST', path: '/api/users/confirmEmailRequest', access: 'user' },
   confirmEmail: { method: 'POST', path: '/api/users/confirmEmail', access: 'public' },
+  getVersion: { method: 'GET', path: '/api/users/version', access: 'user' },
   jwks: { method: 'GET', path: '/api/users/jwks', access: 'public' },
   listContents: { method: 'GET', path: '/api/contents', access: 'user' },
   getContent: { method: 'GET', path: '/api/contents/:id', access: 'user' },

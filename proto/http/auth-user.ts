@@ -132,6 +132,13 @@ export const authUserCalls = {
     body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: Type.Object({ email: Type.String() }),
   }),
+  getVersion: defineCall({
+    ...callAddresses.getVersion,
+    owner: 'auth-user',
+    summary:
+      'Which version of the product answers, and the commit that it was made of; an empty one where nobody knows',
+    reply: Type.Object({ version: Type.String(), commit: Type.String() }),
+  }),
   jwks: defineCall({
     ...callAddresses.jwks,
     owner: 'auth-user',

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { deadLetters } from './dead-letters/dead-letters.command.ts';
 import { doctor } from './doctor/doctor.command.ts';
 import { stuck } from './stuck/stuck.command.ts';
+import { version } from './version/version.command.ts';
 
 /** TABLE: everything the operator can ask for. */
-export const commands: readonly Command[] = [doctor, stuck, deadLetters];
+export const commands: readonly Command[] = [doctor, stuck, deadLetters, version];

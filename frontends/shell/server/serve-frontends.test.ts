@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { productInWords } from '@insta-ai/chassis/product/product';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildFrontends, configIn, manifestOf, preloadsIn, shellScript } from '../testing/built-frontends.ts';
@@ -39,7 +40,7 @@ test.each(['/', '/contents/42', '/media', '/setPassword/1/abc', '/nowhere'])(
       remotes: { content: '/remotes/content/mf-manifest.json' },
       simulated: { feedUrl: '/f', mailUrl: '/m' },
       facebook: null,
-      appVersion: '0.1.0',
+      appVersion: productInWords(),
     });
   },
 );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compressReplies } from '@insta-ai/chassis/http/compress-replies';
+import { productInWords } from '@insta-ai/chassis/product/product';
 import type { FastifyInstance } from 'fastify';
 import { readFirstFrames, readKitNeeds } from './built-files.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -53,7 +54,7 @@ export async function serveShell(app: FastifyInstance, options: ServeShellOption
   const favicon = readFileSync(join(shell, 'favicon.svg'));
   app.get('/favicon.svg', (_, reply) => cached(reply, 'no-cache').type('image/svg+xml').send(favicon));
 
-  const appConfig = { appVersion: '0.1.0', facebook: null, ...options.appConfig };
+  const appConfig = { appVersion: productInWords(), facebook: null, ...options.appConfig };
   const kitFiles = readKitNeeds(folder, 'shell');
   const firstFrames = readFirstFrames(shell);
   const html = readHtml({ shell, appConfig, remoteOf: options.remoteOf, kitFiles, firstFrames });

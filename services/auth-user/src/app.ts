@@ -11,6 +11,7 @@ import { resetRoutes } from './reset/reset.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signInCodeRoutes } from './sign-in-code/sign-in-code.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
+import { versionRoutes } from './version/version.routes.ts';
 
 /** Accounts, login, profile settings and the selected Instagram account. */
 export const authUserService = defineService({
@@ -26,6 +27,7 @@ export const authUserService = defineService({
     ...signInCodeRoutes(deps),
     ...profileRoutes(deps),
     ...tokenRoutes(deps),
+    ...versionRoutes(),
   ],
   rpc: deps => [authUserRpc(deps)],
   timers: deps => [forgetOldTries(deps)],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthUser, email, startAuthUser } from './start-auth-user.ts';
@@ -217,4 +219,15 @@ test.each([
 
   expect([readReply.statusCode, saveReply.statusCode]).toEqual([401, 401]);
   expect(await read()).toEqual(before);
+});
+
+test('whoever is signed in can ask which product answers, and nobody else', async () => {
+  const { version: expected } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+  );
+
+  const reply = await service.app.inject({ url: '/api/users/version', headers });
+
+  expect(reply.json()).toEqual({ version: expected, commit: expect.stringMatching(/^([0-9a-f]{40})?$/) });
+  expect((await service.app.inject({ url: '/api/users/version' })).statusCode).toBe(401);
 });

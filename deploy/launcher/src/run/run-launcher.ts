@@ -1,4 +1,5 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { productInWords } from '@insta-ai/chassis/product/product';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import { reasonOf } from '../basis/cannot-start.ts';
 import type { Launch, OnLost, Say } from '../basis/launch.ts';
@@ -46,6 +47,7 @@ function linesOf(run: FormRun): string[] {
   const { phases, simulatorUrl, simulated, real, offered, unreachable } = run;
   return [
     ...(process.env.SHOW_PHASES ? [JSON.stringify(phases)] : []),
+    `Insta AI ${productInWords()}`,
     ...wayInLines(run),
     ...(real.length > 0 ? [`Real: ${real.join(', ')}.`] : []),
     ...(unreachable ? [unreachable] : []),

@@ -30,6 +30,7 @@ test('the profile shows what is saved, under the names of the specification', as
   expect(screen.getByLabelText('Send Email Fail')).not.toBeChecked();
   expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC');
   expect(screen.getByRole('button', { name: 'Facebook login' })).toBeEnabled();
+  expect(screen.getByText('Insta AI 0.1.0')).toBeVisible();
   expect(document.title).toBe('Profile · Insta AI');
 });
 

@@ -1,5 +1,13 @@
-import { Button, notify, PageHeader } from '@insta-ai/design';
-import { callApi, messageOf, session, useLeaveGuard, usePageTitle, useUser } from '@insta-ai/platform';
+import { Button, notify, PageHeader, Text } from '@insta-ai/design';
+import {
+  callApi,
+  messageOf,
+  session,
+  useAppConfig,
+  useLeaveGuard,
+  usePageTitle,
+  useUser,
+} from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useRef, useState } from 'react';
@@ -16,6 +24,7 @@ export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();
   const navigate = useNavigate();
+  const { appVersion } = useAppConfig();
   const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
   const draft = withChanges(user, changes);
   const isLeaving = useRef(false);
@@ -52,6 +61,9 @@ export function ProfilePage() {
       <ProviderSection />
       <ConversationSection />
       <SessionSection />
+      <Text size="sm" c="dimmed">
+        Insta AI {appVersion}
+      </Text>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest, fastify, LogCont
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
 import type { Measures } from '../metrics/measures.ts';
+import { productInWords } from '../product/product.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import type { Tracer } from '../tracing/trace-span.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
@@ -108,7 +109,7 @@ async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void
   });
   await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: uploadLimit } });
   await api.register(rateLimit, { global: false, store: sharedStore, addHeadersOnExceeding: noHeaders });
-  await api.register(swagger, { openapi: { info: { title: 'Insta AI', version: '0.1.0' } } });
+  await api.register(swagger, { openapi: { info: { title: 'Insta AI', version: productInWords() } } });
   await api.register(swaggerUi, { routePrefix: '/api/docs' });
   for (const [service, routes] of parts.routes) {
     const log = parts.logOf(service);

@@ -91,6 +91,11 @@ export const metricRows = {
     help: 'Messages that no handler could take and nobody has sent again',
     labels: [],
   },
+  insta_ai_build_info: {
+    kind: 'gauge',
+    help: 'Always 1; the labels say which product this process is of',
+    labels: ['version', 'commit'],
+  },
   insta_ai_bus_up: { kind: 'gauge', help: 'Whether this process has its bus, 1 or 0', labels: [] },
   insta_ai_outside_seconds: {
     kind: 'histogram',
