@@ -41,6 +41,26 @@ spec:
       topologySpreadConstraints: {{- include "insta-ai.spread" . | trim | nindent 8 }}
       # Draining, then six stages of at most 10 s each (services/_chassis/src/shutdown.ts), and a margin.
       terminationGracePeriodSeconds: {{ add .root.Values.drainSeconds 65 }}
+      {{- if and .part.metrics (has "mongodb" .part.uses) }}
+      # Brings the data to the form of this version before it serves, one pod at a time, as long as that takes: no probe counts. The
+      # pods of the version before serve meanwhile.
+      initContainers:
+        - name: prepare
+          image: {{ include "insta-ai.image" (list .root (.part.image | default .part.name)) }}
+          imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+          args: [prepare]
+          securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
+          env: {{- include "insta-ai.env" . | trim | nindent 12 }}
+          resources: {{- toYaml .part.resources | nindent 12 }}
+          volumeMounts:
+            - name: scratch
+              mountPath: /tmp
+            {{- if $workflow }}
+            - name: comfyui
+              mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
+              readOnly: true
+            {{- end }}
+      {{- end }}
       containers:
         - name: {{ .part.name }}
           image: {{ include "insta-ai.image" (list .root (.part.image | default .part.name)) }}
