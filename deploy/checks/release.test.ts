@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { version } = packageJson;
+
+/** TABLE: where the version stands, and how it is found there. */
+const named: Readonly<Record<string, RegExp>> = {
+  'helm/insta-ai/Chart.yaml': /^(?:version|appVersion): (.+)$/gm,
+  'deploy/images/service.Dockerfile': /^ARG VERSION=(.+)$/gm,
+  'deploy/images/frontend.Dockerfile': /^ARG VERSION=(.+)$/gm,
+  'deploy/compose/compose.yaml': /INSTA_AI_VERSION:-([^}]+)\}/g,
+  'deploy/compose/.env.example': /^INSTA_AI_VERSION=(.+)$/gm,
+  'package-lock.json': /^ {2}"version": "(.+)"/gm,
+};
+
+it.each(Object.entries(named))('%s names the version of the product', (path, pattern) => {
+  const found = [...read(path).matchAll(pattern)].map(([, one]) => one);
+
+  expect(found.length).toBeGreaterThan(0);
+  expect([...new Set(found)]).toEqual([version]);
+});
+
+it('the changelog has an entry for the version, with its day, below what is not released', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, one = '']) => one);
+
+  expect(headings[0]).toBe('[Unreleased]');
+  expect(headings[1]).toMatch(new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d{2}-\\d{2}$`));
+});
+
+it('the README leads to how to upgrade and to what is new', () => {
+  expect(read('README.md')).toMatch(/\]\(UPGRADING\.md\)/);
+  expect(read('README.md')).toMatch(/\]\(CHANGELOG\.md\)/);
+});
