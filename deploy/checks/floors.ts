@@ -18,6 +18,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'content-type': ['uploads/base-images', 'uploads/upload-key'],
   instagram: [
+    'after-restore',
     'calls',
     'film-upload',
     'graph',

@@ -38,6 +38,7 @@ import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
 import { createLedgerStore } from './ledger/ledger.store.ts';
 import { createPreparedStore } from './ledger/prepared.store.ts';
+import { createRestoredItemsStore } from './ledger/restored-items.store.ts';
 import { createMusicGateway } from './music/music.gateway.ts';
 import { createMusicService } from './music/music.service.ts';
 import { createOwnPostsGateway } from './own-posts/own-posts.gateway.ts';
@@ -117,6 +118,7 @@ export async function createDeps({
   const publishDeps = {
     ledgers,
     prepared,
+    restored: createRestoredItemsStore(db),
     accounts,
     graph,
     film,

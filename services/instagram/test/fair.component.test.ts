@@ -45,6 +45,7 @@ async function setUp(trouble: Trouble) {
   const service = createPublishService({
     ledgers: world.ledgers,
     prepared: world.prepared,
+    restored: world.restored,
     accounts: world.accounts,
     graph: graph as GraphClient,
     usage: { restMs: () => 0 },

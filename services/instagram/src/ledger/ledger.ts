@@ -155,6 +155,8 @@ export type Ledger = {
   faults: Record<string, number>;
   /** What happened so far, oldest first; absent before anything did, and in ledgers of an older version. */
   timeline?: readonly TimelineEntry[];
+  /** When Instagram was asked whether it went out in the time that a restore lost; absent where that was not to be asked. */
+  askedAfterRestore?: Date;
   /** How often we queued the job again; part of the ids of those messages. */
   resumes: number;
 };

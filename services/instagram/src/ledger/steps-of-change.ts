@@ -9,6 +9,7 @@ export function stepsOfChange(before: Ledger, change: Partial<Ledger>): StepInWo
   const after = { ...before, ...change };
   return [
     ...mediaSteps(before, after),
+    ...restoreSteps(before, after),
     ...sendingSteps(before, after),
     ...extraSteps(before, after),
     ...stateSteps(before, after),
@@ -56,6 +57,16 @@ function uploadSteps(before: Ledger['children'], after: Ledger['children']): Ste
       { step: 'upload', words: `Instagram has ${megabytes} MB of the video, and the upload goes on there.` },
     ];
   });
+}
+
+function restoreSteps({ askedAfterRestore: before }: Ledger, after: Ledger): StepInWords[] {
+  if (!after.askedAfterRestore || after.askedAfterRestore.getTime() === before?.getTime()) return [];
+  const found = after.live
+    ? 'Instagram has it: it went out since then.'
+    : after.state === 'unknown'
+      ? 'It may have gone out since then, and Instagram does not show enough to tell.'
+      : 'Instagram does not have it.';
+  return [{ step: 'after-restore', words: `Insta AI was restored from a backup. ${found}` }];
 }
 
 function sendingSteps({ sent: before, live: wasLive }: Ledger, { sent, live, state }: Ledger): StepInWords[] {

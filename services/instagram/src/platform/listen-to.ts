@@ -15,6 +15,7 @@ const questions: { readonly [C in keyof UploadingPlatform]: string } = {
   findPartner: 'for the account of the partner',
   postsLeft: 'how many posts it still takes today',
   recentMedia: 'what the account shows',
+  mediaSince: 'what the account shows since the backup',
   publish: 'to publish it',
   permalink: 'for the address of the post',
   comment: 'to write the first comment',

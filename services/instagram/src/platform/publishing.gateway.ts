@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
+import { nextCursor, Paging } from '../graph/graph-paging.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import type { ContainerParams } from './container-params.ts';
 import { discoverAccount } from './discover-account.ts';
@@ -32,6 +33,11 @@ export type Platform = {
   postsLeft(): Promise<GraphResult<number | undefined>>;
   /** What the account shows, newest first; stories have their own list. */
   recentMedia(list: 'media' | 'stories', limit: number): Promise<GraphResult<ShownMedia[]>>;
+  /** The same back to a moment; `isWhole` when the list reaches it. Stories are shown for a day. */
+  mediaSince(
+    list: 'media' | 'stories',
+    since: Date,
+  ): Promise<GraphResult<{ media: ShownMedia[]; isWhole: boolean }>>;
   publish(containerId: string): Promise<GraphResult<string>>;
   /** The public address of a post; empty when the platform does not give it. */
   permalink(mediaId: string): Promise<GraphResult<string>>;
@@ -92,6 +98,7 @@ const MediaList = Type.Object({
       children: Type.Optional(Type.Object({ data: Type.Array(Type.Object({ id: Type.String() })) })),
     }),
   ),
+  paging: Paging,
 });
 /** instagram-graph-api.md, 2.9. */
 const mediaFields = 'id,caption,timestamp,permalink,media_type,media_product_type,media_url,thumbnail_url';
@@ -101,6 +108,10 @@ const Link = Type.Object({
   permalink: Type.Optional(Type.String()),
   shortcode: Type.Optional(Type.String()),
 });
+
+/** Of what an account shows, read back to a moment: more than anybody posts in a month (2.7). */
+const pageSize = 100;
+const mostPages = 20;
 
 /** Of a post's comments, the newest first; no further ones are read. */
 const shownComments = 50;
@@ -148,6 +159,22 @@ export function createPlatform({ graph, access }: Deps): Platform {
       return mapResult(await read(`${accountId}/${list}`, params, MediaList), ({ data }) =>
         data.map(toShown),
       );
+    },
+    async mediaSince(list, since) {
+      const fields = list === 'stories' ? mediaFields : `${mediaFields},children{id}`;
+      const found = new Map<string, ShownMedia>();
+      let after: string | undefined;
+      for (let page = 0; page < mostPages; page += 1) {
+        const params = { fields, limit: String(pageSize), ...(after !== undefined && { after }) };
+        const answer = await read(`${accountId}/${list}`, params, MediaList);
+        if (answer.kind !== 'ok') return answer;
+        const fresh = answer.value.data.filter(({ id }) => !found.has(id)).map(toShown);
+        for (const media of fresh) found.set(media.id, media);
+        const isPast = fresh.some(({ timestamp }) => Date.parse(timestamp) < since.getTime());
+        after = isPast || fresh.length === 0 ? undefined : nextCursor(answer.value.paging);
+        if (after === undefined) return { kind: 'ok', value: { media: [...found.values()], isWhole: true } };
+      }
+      return { kind: 'ok', value: { media: [...found.values()], isWhole: false } };
     },
     async publish(containerId) {
       const params = { creation_id: containerId };

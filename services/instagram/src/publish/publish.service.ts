@@ -2,7 +2,7 @@ import type { Runnable } from '../ledger/account-lanes.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger, restsInSilence } from '../ledger/ledger.ts';
 import { postPrint } from '../ledger/post-print.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
-import { nextStep } from '../steps/next-step.ts';
+import { nextStep, wasAsked } from '../steps/next-step.ts';
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
@@ -87,9 +87,16 @@ async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
+  let restored = await deps.restored.unasked(ledger.contentId);
   for (;;) {
     if (clock.stopping.aborted) return later(clock, 0);
-    const result = await runStep(nextStep(ledger, clock.now()), bench, ledger);
+    const step = nextStep(ledger, clock.now(), restored);
+    const result = await runStep(step, bench, ledger);
+    if (restored && result.kind === 'go' && (wasAsked(result.ledger, restored) || isEnded(result.ledger))) {
+      // The ledger has it by now; if we die here, the next publish of the item asks once more.
+      await deps.restored.noteAsked(ledger.contentId, ledger._id);
+      restored = undefined;
+    }
     if (result.kind === 'pause') return paused(clock, result);
     if (result.kind === 'end') {
       const { outcome } = result;

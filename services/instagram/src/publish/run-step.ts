@@ -1,4 +1,5 @@
 import { done } from '@insta-ai/chassis/messaging/consumer';
+import { askAfterRestore } from '../after-restore/ask-after-restore.ts';
 import { uploadFilm } from '../film-upload/upload-film.ts';
 import { nearLimit } from '../graph/errors/code-errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -21,8 +22,9 @@ import { end, go, type StepResult, type Workbench } from '../steps/workbench.ts'
 /** Steps that work without the account's tokens. */
 const stepsWithoutTokens: readonly Step['kind'][] = ['ended', 'tell', 'extra', 'take-back', 'give-up'];
 
-/** Steps that can wait for the limits of the platform; what may be live is asked about all the same. */
+/** Steps that can wait for the limits of the platform; what was sent is asked about all the same. */
 const restsFor: readonly Step['kind'][] = [
+  'ask-after-restore',
   'create-slide',
   'upload',
   'look-at-slide',
@@ -47,6 +49,8 @@ export async function runStep(step: Step, bench: Workbench, ledger: Ledger): Pro
       return tellPublished(bench, ledger);
     case 'extra':
       return doLiveTask(bench, ledger, step.name);
+    case 'ask-after-restore':
+      return askAfterRestore(bench, ledger, step.item);
     case 'look-whether-live':
       return lookWhetherLive(bench, ledger);
     case 'take-back':
@@ -70,10 +74,11 @@ export async function runStep(step: Step, bench: Workbench, ledger: Ledger): Pro
   }
 }
 
-/** A post in doubt stays so while nobody can ask; long after its time the person is told so. */
+/** A post in doubt stays so while nobody can ask; after its time the person is told so, long after it if it was sent. */
 function holdOrEnd(step: Step, bench: Workbench, ledger: Ledger): Promise<StepResult> {
-  const doubtEnds = ledger.giveUpAt.getTime() + bench.pace.doubtMs;
-  const isHopeless = step.kind === 'look-whether-live' && bench.now().getTime() > doubtEnds;
+  const isInDoubt = step.kind === 'look-whether-live' || step.kind === 'ask-after-restore';
+  const doubtEnds = ledger.giveUpAt.getTime() + (ledger.sent ? bench.pace.doubtMs : 0);
+  const isHopeless = isInDoubt && bench.now().getTime() > doubtEnds;
   return isHopeless
     ? endUnknown(bench, ledger)
     : holdForReconnect(bench, ledger, whyNotConnected(bench.account));

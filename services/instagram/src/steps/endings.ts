@@ -35,9 +35,13 @@ export function endWantedBack(bench: Workbench, ledger: Ledger): Promise<StepRes
 }
 
 /** Nobody found out whether it is live, and nothing more is sent: the person tells us. */
-export async function endUnknown(bench: Workbench, ledger: Ledger): Promise<StepResult> {
+export async function endUnknown(
+  bench: Workbench,
+  ledger: Ledger,
+  more: Pick<Ledger, 'askedAfterRestore'> = {},
+): Promise<StepResult> {
   bench.log.warn({ publishId: ledger._id, contentId: ledger.contentId }, 'post may be live, nobody knows');
   const unknownSince = ledger.sent?.at ?? bench.now();
-  const ending = { state: 'unknown', unknownSince, sent: null, streak: null } as const;
+  const ending = { ...more, state: 'unknown', unknownSince, sent: null, streak: null } as const;
   return go(await bench.write(ending, outcomeMessages));
 }

@@ -25,9 +25,9 @@ export async function gatherEvidence(
 
 const containerStates: readonly string[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED'];
 
-async function askContainer(
+export async function askContainer(
   bench: Workbench,
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'container'>,
 ): Promise<ContainerState | { setback: Setback }> {
   if (!ledger.container) return 'missing';
   const answer = await bench.platform.containerStatus(ledger.container.id);

@@ -1,12 +1,15 @@
 import type { LiveOption } from '@insta-ai/proto/rules/post-options';
 import { nextExtra } from '../ledger/extras.ts';
 import { type Container, isEnded, type Ledger } from '../ledger/ledger.ts';
+import type { RestoredItem } from '../ledger/restored-items.store.ts';
 
 /** What to do next for a publish. */
 export type Step =
   | { readonly kind: 'ended' }
   | { readonly kind: 'tell' }
   | { readonly kind: 'extra'; readonly name: LiveOption }
+  /** What a backup brought back may be live since: the first thing to find out, before anything else is done. */
+  | { readonly kind: 'ask-after-restore'; readonly item: RestoredItem }
   | { readonly kind: 'look-whether-live' }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'give-up' }
@@ -32,15 +35,18 @@ type Known = Pick<
   | 'instagramType'
   | 'options'
   | 'extras'
+  | 'askedAfterRestore'
 >;
 
 /**
  * The next step, from the stored facts alone. The order is the promise: what may be live is looked at before anything
- * else, even past the last moment; nothing is published before all its parts are ready.
+ * else, even past the last moment; nothing is published before all its parts are ready. `restored` is its item, if a backup
+ * brought it back and Instagram was not asked about it yet.
  */
-export function nextStep(ledger: Known, now: Date): Step {
+export function nextStep(ledger: Known, now: Date, restored?: RestoredItem): Step {
   if (isEnded(ledger)) return { kind: 'ended' };
   if (ledger.live) return whatIsLeft(ledger);
+  if (restored && !wasAsked(ledger, restored)) return { kind: 'ask-after-restore', item: restored };
   if (ledger.sent) return { kind: 'look-whether-live' };
   if (ledger.wantedBack) return { kind: 'take-back' };
   if (now > ledger.giveUpAt) return { kind: 'give-up' };
@@ -50,6 +56,14 @@ export function nextStep(ledger: Known, now: Date): Step {
   if (waitsForFilm(container)) return { kind: 'upload' };
   if (!container.ready) return { kind: 'look-at-container', id: container.id };
   return { kind: 'publish', id: container.id };
+}
+
+/** Whether Instagram was asked about it since its item was brought back. */
+export function wasAsked(
+  { askedAfterRestore }: Pick<Ledger, 'askedAfterRestore'>,
+  { until }: RestoredItem,
+): boolean {
+  return askedAfterRestore !== undefined && askedAfterRestore >= until;
 }
 
 /** The good news waits for what belongs to the post, unless it was wanted back. */

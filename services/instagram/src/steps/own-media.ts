@@ -7,7 +7,7 @@ export const mediaBeforeLimit = 50;
 export const mediaAfterLimit = 25;
 
 /** How far apart our clock and the platform's, which has whole seconds, may be. */
-const clockSlackMs = 2_000;
+export const clockSlackMs = 2_000;
 
 /** The list of the account that shows our post. */
 export function listOf(ledger: Pick<Ledger, 'instagramType'>): 'media' | 'stories' {
@@ -63,7 +63,7 @@ function same<T>(told: T | undefined, ours: T): boolean {
 }
 
 /** The platform trims and normalises what it stores. */
-function sameText(one: string, other: string): boolean {
+export function sameText(one: string, other: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return plain(one) === plain(other);
 }

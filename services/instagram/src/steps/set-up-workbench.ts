@@ -10,6 +10,7 @@ import type { UsageRests } from '../graph/usage-rests.ts';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { isEnded } from '../ledger/ledger.ts';
 import type { PreparedStore } from '../ledger/prepared.store.ts';
+import type { RestoredItemsStore } from '../ledger/restored-items.store.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
 import { listenTo } from '../platform/listen-to.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
@@ -23,6 +24,8 @@ export type PublishDeps = {
   ledgers: LedgerStore;
   /** What was made ahead for posts that were not due yet. */
   prepared: Pick<PreparedStore, 'find'>;
+  /** What a backup brought back. */
+  restored: RestoredItemsStore;
   accounts: AccountsStore;
   graph: GraphClient;
   film: FilmClient;

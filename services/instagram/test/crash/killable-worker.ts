@@ -8,6 +8,7 @@ import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { createLedgerStoreFake } from '../../src/ledger/ledger.store.fake.ts';
 import { isEnded, type LedgerHead, newLedger } from '../../src/ledger/ledger.ts';
 import { createPreparedStoreFake } from '../../src/ledger/prepared.store.fake.ts';
+import { createRestoredItemsFake } from '../../src/ledger/restored-items.store.fake.ts';
 import { createMediaFittingGatewayFake } from '../../src/platform/media-fitting.gateway.fake.ts';
 import { createPrepareAhead } from '../../src/publish/prepare-ahead.service.ts';
 import { cancelAnswer } from '../../src/publish/publish.rpc.ts';
@@ -32,8 +33,19 @@ export async function newWorld(fields: Partial<PublishingWorld> = {}) {
   await accounts.replace('u1', 'EAAlong', [{ ...account, pageToken: 'EAApage' }]);
   const said: OutgoingMessage[] = [];
   const prepared = createPreparedStoreFake();
+  const restored = createRestoredItemsFake();
   const bucket = newBucket(() => time.now);
-  return { accounts, platform, ledgers: createLedgerStoreFake(), prepared, bucket, said, time, limits };
+  return {
+    accounts,
+    platform,
+    ledgers: createLedgerStoreFake(),
+    prepared,
+    restored,
+    bucket,
+    said,
+    time,
+    limits,
+  };
 }
 
 export type CrashWorld = Awaited<ReturnType<typeof newWorld>>;
@@ -116,6 +128,7 @@ export function startWorker(
   });
   const deps: Parameters<typeof createPrepareAhead>[0] = {
     prepared: every(world.prepared),
+    restored: every(world.restored),
     ledgers: every({ ...world.ledgers, write: (...args) => world.ledgers.write(...args) }),
     accounts: every(world.accounts),
     mediaFitting: every(createMediaFittingGatewayFake()),

@@ -1,0 +1,33 @@
+import type { Db } from 'mongodb';
+
+/** Where the restore of a backup notes them, in this service's database. */
+export const restoredItems = 'restored-items';
+
+/** An item as a backup knew it: what became of it between two moments is not known here. */
+export type RestoredItem = {
+  /** Id of the item. */
+  _id: string;
+  /** When the backup was begun; what happened since may be missing. */
+  since: Date;
+  /** When it was put back; from then on everything is known again. */
+  until: Date;
+  /** The publish for which Instagram was asked; nothing more has to be asked about it for any other. */
+  askedFor?: string;
+};
+
+export type RestoredItemsStore = {
+  /** The item, while Instagram was not asked about it. */
+  unasked(contentId: string): Promise<RestoredItem | undefined>;
+  noteAsked(contentId: string, publishId: string): Promise<void>;
+};
+
+export function createRestoredItemsStore(db: Db): RestoredItemsStore {
+  const items = db.collection<RestoredItem>(restoredItems);
+  return {
+    unasked: async contentId =>
+      (await items.findOne({ _id: contentId, askedFor: { $exists: false } })) ?? undefined,
+    async noteAsked(contentId, publishId) {
+      await items.updateOne({ _id: contentId }, { $set: { askedFor: publishId } });
+    },
+  };
+}
