@@ -4,7 +4,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import { lateLimits } from '@insta-ai/proto/data/auth-user';
 import type { TellOutcome } from '../figures/outcome-figures.ts';
 import type { ContentDocument } from '../item/content-document.ts';
-import { whenDue } from '../publishing/publish-decision.ts';
+import { wasDueWhileLost, whenDue, whenDueWhileLost } from '../publishing/publish-decision.ts';
 import { whenFailed } from '../publishing/publish-outcome.ts';
 import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { firstAccountOf } from '../users/account-for.ts';
@@ -78,6 +78,12 @@ async function decide(
   { personOf, overdueMessagesOf }: Lookups,
   now: Date,
 ): Promise<Change> {
+  if (wasDueWhileLost(item)) {
+    const person = await personOf(item.owner);
+    const accountId = item.account ?? firstAccountOf(person);
+    const limitMinutes = person?.lateLimit || lateLimits.usual;
+    return whenDueWhileLost(item, { accountId, limitMinutes, now });
+  }
   if (exceedsLimit(item, lateLimits.least, now)) {
     const person = await personOf(item.owner);
     const limit = person?.lateLimit || lateLimits.usual;

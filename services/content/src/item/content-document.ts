@@ -71,6 +71,8 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     sortedAs?: { title: string; city: string };
     /** When its plan was made: a plan for a past moment is not late, it was meant to go out at once. */
     plannedAt?: Date;
+    /** When a backup brought it back: of what was due before, nobody here knows whether it went out. */
+    restoredUntil?: Date;
     /** Kind of post; what becomes of its type changes nothing, so that a planned item still goes out as that kind. */
     instagramType?: string;
     /** Decisions to publish so far; the next one gets the next number. */

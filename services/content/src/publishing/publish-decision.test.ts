@@ -6,7 +6,7 @@ import {
 import { publishWindowMs } from '@insta-ai/proto/rules/publish-window';
 import { describe, expect, it } from 'vitest';
 import { newContent } from '../item/content-document.ts';
-import { whenDue } from './publish-decision.ts';
+import { wasDueWhileLost, whenDue, whenDueWhileLost } from './publish-decision.ts';
 
 const dueAt = new Date('2027-02-01T10:00:00Z');
 const afterDue = (ms: number) => new Date(dueAt.getTime() + ms);
@@ -98,5 +98,24 @@ describe('an item whose moment has come', () => {
       'events.content.notify-due',
       'events.content.changed',
     ]);
+  });
+});
+
+describe('an item that was due in time that a restore lost', () => {
+  const restored = { ...item, restoredUntil: afterDue(3 * publishWindowMs) };
+  const now = afterDue(3 * publishWindowMs + 1_000);
+
+  it('is decided on with its moment however late it is, and goes out no later than its person allows', () => {
+    expect(wasDueWhileLost(restored)).toBe(true);
+    const { set } = whenDueWhileLost(restored, { accountId: 'ig1', limitMinutes: 60, now });
+    expect(set).toMatchObject({ decision: { publishId: `${item._id}.3`, dueAt, giveUpAt: now } });
+    const soon = whenDueWhileLost(restored, { accountId: 'ig1', limitMinutes: 60, now: afterDue(5_000) });
+    expect(soon.set.decision?.giveUpAt).toEqual(afterDue(3_600_000));
+  });
+
+  it('is any other item once it has a later moment, was never restored, or is posted by hand', () => {
+    expect(wasDueWhileLost({ ...restored, dueAt: now })).toBe(false);
+    expect(wasDueWhileLost(item)).toBe(false);
+    expect(wasDueWhileLost({ ...restored, notify: true })).toBe(false);
   });
 });

@@ -26,6 +26,30 @@ export function whenDue(item: ContentDocument, accountId: string, now: Date): Ch
   return problem ? failAtOnce(item, problem, now) : startPublishing(item, { accountId, dueAt, now });
 }
 
+/** Whether it was due in time that a restore lost: it may have gone out then, which Instagram knows alone. */
+export function wasDueWhileLost({
+  dueAt,
+  restoredUntil,
+  notify,
+}: Pick<ContentDocument, 'dueAt' | 'restoredUntil' | 'notify'>): boolean {
+  return Boolean(!notify && dueAt && restoredUntil && dueAt <= restoredUntil);
+}
+
+/**
+ * Decides on an item that was due in lost time, however late: instagram asks first whether it is live. If it is not, it goes out only
+ * as late as its person allows.
+ */
+export function whenDueWhileLost(
+  item: ContentDocument,
+  { accountId, limitMinutes, now }: { accountId: string; limitMinutes: number; now: Date },
+): Change {
+  const dueAt = item.dueAt ?? now;
+  const problem = repeatProblem(item) ?? publishProblem(item, accountId);
+  if (problem) return failAtOnce(item, problem, now);
+  const giveUpAt = new Date(Math.max(dueAt.getTime() + limitMinutes * 60_000, now.getTime()));
+  return startPublishing(item, { accountId, dueAt, now, giveUpAt });
+}
+
 /** Whether an item was planned for a moment long past: neither a plan nor an outage. */
 export function wasPlannedTooLate({
   dueAt,
@@ -47,10 +71,14 @@ export function prepareMessages(item: ContentDocument, accountId: string): Outgo
 /** The decision to publish, its job and its event in one write: none of them exists without the others. */
 export function startPublishing(
   item: ContentDocument,
-  { accountId, dueAt, now }: { accountId: string; dueAt: Date; now: Date },
+  {
+    accountId,
+    dueAt,
+    now,
+    giveUpAt = new Date(dueAt.getTime() + publishWindowMs),
+  }: { accountId: string; dueAt: Date; now: Date; giveUpAt?: Date },
 ): Change {
   const { publishId, reset } = nextDecision(item);
-  const giveUpAt = new Date(dueAt.getTime() + publishWindowMs);
   const set = {
     ...reset,
     account: accountId,
