@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/data proto/rules -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start start-processes doctor images compose-up compose-down build test test-all check format bench screenshots clean
+.PHONY: help start start-processes doctor backup restore restore-drill images compose-up compose-down build test test-all check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
@@ -26,6 +26,15 @@ compose-up: node_modules/.installed ## Build and start everything in containers 
 
 compose-down: node_modules/.installed ## End the containers (what they keep stays)
 	@exec $(NODE) deploy/compose/main.ts down
+
+backup: node_modules/.installed ## Copy everything into one verified file, while the product runs or not: FILE=/some/backup.tar
+	@$(NODE) deploy/insta/main.ts backup $(FILE)
+
+restore: node_modules/.installed ## Put a backup into an empty data folder: FILE=/some/backup.tar DATA_DIR=/some/folder
+	@$(NODE) deploy/insta/main.ts restore $(FILE)
+
+restore-drill: node_modules/.installed ## Restore a backup into a folder of its own, compare all of it, leave nothing behind: FILE=/some/backup.tar
+	@$(NODE) deploy/insta/main.ts restore-drill $(FILE)
 
 build: frontends/shell/dist/.built ## Build the front ends
 

@@ -1,8 +1,19 @@
+import { backup } from './backup/backup.command.ts';
 import type { Command } from './command.ts';
 import { deadLetters } from './dead-letters/dead-letters.command.ts';
 import { doctor } from './doctor/doctor.command.ts';
+import { restoreDrill } from './restore/drill.command.ts';
+import { restore } from './restore/restore.command.ts';
 import { stuck } from './stuck/stuck.command.ts';
 import { version } from './version/version.command.ts';
 
 /** TABLE: everything the operator can ask for. */
-export const commands: readonly Command[] = [doctor, stuck, deadLetters, version];
+export const commands: readonly Command[] = [
+  doctor,
+  stuck,
+  deadLetters,
+  backup,
+  restore,
+  restoreDrill,
+  version,
+];

@@ -1,21 +1,8 @@
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, ownSettings, processesNaming, testFolder } from '@insta-ai/deploy/testing/launch';
 import { expect, test } from 'vitest';
-
-/** The command as an operator runs it. */
-function operate(words: string[], env: Record<string, string>) {
-  const program = join(import.meta.dirname, '../main.ts');
-  return new Promise<{ code: number; out: string; problem: string }>(resolve => {
-    execFile(
-      process.execPath,
-      [program, ...words],
-      { env: { PATH: process.env.PATH, ...env } },
-      (error, out, problem) => resolve({ code: Number(error?.code ?? 0), out, problem }),
-    );
-  });
-}
+import { operate } from './operate.ts';
 
 const none = { code: 0, out: 'There are no dead letters.\n', problem: '' };
 

@@ -1,0 +1,57 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { objectSettings } from '../installation/object-settings.ts';
+import type { BackupPlace } from './place.ts';
+
+/** An object on the S3 server of the settings, which shows nothing of it before all its parts are there. */
+export function bucketPlace(written: string, given: SettingsSource): BackupPlace {
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+[^/])$/.exec(written) ?? [];
+  if (!bucket)
+    throw new CannotStart(`${written} names no object: write it as s3://bucket/folder/backup.tar.`);
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, ...settings } = objectSettings(given);
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: own } = settings;
+  if (!endpoint || !accessKey || !secretKey)
+    throw new CannotStart('For s3:// set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.');
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  if (bucket === own && folder === '')
+    throw new CannotStart(
+      `${bucket} holds the files of the product: choose a folder in it, or another bucket.`,
+    );
+  const server = async () => {
+    // Loaded only where it is used: its client is large.
+    const { createS3Client } = await import('@insta-ai/chassis/storage/s3-client');
+    return createS3Client({ endpoint, region, bucket, accessKey, secretKey });
+  };
+  const open = async (): Promise<Readable> => (await server()).getObject(bucket, key);
+  return {
+    name: written,
+    async prove() {
+      const found = await (await server()).statObject(bucket, key).catch((error: { code?: string }) => {
+        if (error.code === 'NotFound' || error.code === 'NoSuchKey') return undefined;
+        throw error;
+      });
+      if (found) throw new CannotStart(`${written} exists: choose another name. Nothing was changed.`);
+    },
+    async write(write, verify) {
+      const client = await server();
+      const { putInParts } = await import('@insta-ai/chassis/storage/put-in-parts');
+      const through = new PassThrough();
+      const place = { bucket, key, headers: { 'Content-Type': 'application/x-tar' } };
+      const stored = putInParts(client, place, through).catch((error: unknown) => {
+        through.destroy(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      });
+      stored.catch(() => {});
+      const result = await write(through);
+      await stored;
+      await verify(open).catch(async (error: unknown) => {
+        await client.removeObject(bucket, key);
+        throw error;
+      });
+      return result;
+    },
+    open,
+    keeps: other => bucket === own && other.startsWith(folder),
+  };
+}

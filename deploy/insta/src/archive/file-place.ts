@@ -1,0 +1,54 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import type { BackupPlace } from './place.ts';
+
+/** A file of this machine that its owner alone can read; it has its name once it is whole. */
+export function filePlace(written: string): BackupPlace {
+  const file = resolve(written);
+  const part = `${file}.part`;
+  return {
+    name: file,
+    async prove() {
+      if (existsSync(file))
+        throw new CannotStart(`${file} exists: choose another name. Nothing was changed.`);
+      if (!existsSync(dirname(file)))
+        throw new CannotStart(`There is no folder ${dirname(file)}: make it, or choose another place.`);
+    },
+    async write(write, verify) {
+      try {
+        // A killed one may have left it; its rights are not to be trusted.
+        await rm(part, { force: true });
+        const result = await write(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+        await verify(async () => createReadStream(part));
+        await rename(part, file);
+        await syncFolder(dirname(file));
+        return result;
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {});
+        throw isFull(error) ? new CannotStart(fullDisk(file), error) : error;
+      }
+    },
+    async open() {
+      if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`);
+      return createReadStream(file);
+    },
+    keeps: () => false,
+  };
+}
+
+function fullDisk(file: string): string {
+  return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as { code?: unknown }).code));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  // Not every file system can flush a folder.
+  await handle.sync().catch(() => {});
+  await handle.close();
+}

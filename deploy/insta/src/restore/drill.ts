@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Manifest } from '../archive/archive-form.ts';
+import { names, objectKeyOf } from '../archive/archive-form.ts';
+import type { BackupPlace } from '../archive/place.ts';
+import { openInstallation } from '../installation/open-installation.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** A line of what a drill found. */
+export type DrillRow = { what: string; told: number; found: number };
+
+/** What the restore itself adds is no part of the backup. */
+const added = 'restored-items';
+
+/**
+ * Restores a backup into a folder of its own with the embedded stores, counts what is there and reads every file of it again.
+ * No service is started, so that nothing can be sent; nothing is left behind.
+ */
+export async function drill(place: BackupPlace, encryptionKey: string | undefined): Promise<DrillRow[]> {
+  const around = await mkdtemp(join(tmpdir(), 'insta-ai-drill-'));
+  const given = { DATA_DIR: join(around, 'data'), ...(encryptionKey && { ENCRYPTION_KEY: encryptionKey }) };
+  try {
+    const manifest = await restoreBackup(place, given);
+    const installation = await openInstallation(given, () => {});
+    try {
+      const rows: DrillRow[] = [];
+      const documents = await installation.documents();
+      for (const { database, collection, documents: told } of manifest.collections) {
+        if (collection === added) continue;
+        const found = await documents.db(database).collection(collection).countDocuments();
+        rows.push({ what: `${database}.${collection}`, told, found });
+      }
+      return [...rows, await filesOf(manifest, await installation.objects())];
+    } finally {
+      await installation.close();
+    }
+  } finally {
+    await rm(around, { recursive: true, force: true });
+  }
+}
+
+type Files = Awaited<ReturnType<Awaited<ReturnType<typeof openInstallation>>['objects']>>;
+
+/** Files whose bytes are those of the backup. */
+async function filesOf({ entries, objects }: Manifest, store: Pick<Files, 'read'>): Promise<DrillRow> {
+  let found = 0;
+  for (const { name, sha256 } of entries.filter(entry => entry.name.startsWith(names.object('')))) {
+    const hash = createHash('sha256');
+    for await (const chunk of await store.read(objectKeyOf(name) ?? '')) hash.update(chunk);
+    if (hash.digest('hex') === sha256) found += 1;
+  }
+  return { what: 'files', told: objects.count, found };
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { openDataFolder } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
+import { writeWhole } from '@insta-ai/deploy/launcher/data-folder/write-whole';
+
+/** What an empty folder may hold, and what a restore that was killed may have put in place. */
+const ofNobody = /^(in-use\.sqlite.*|lost\+found|restoring)$/;
+const putInPlace = ['documents', 'media'];
+
+/** An empty data folder that something is being restored into. */
+export type EmptyFolder = {
+  /** Where the stores are filled. */
+  staging: string;
+  /** A restore was begun here and did not end. */
+  wasBegun: boolean;
+  /** Puts everything in its place; the secrets come last, and make it an installation. */
+  complete(secrets: string): Promise<void>;
+  /** Lets others have it; what is not complete is of no use to anybody, and a later restore begins again. */
+  stop(): Promise<void>;
+};
+
+/** Takes an empty folder, or one in which a restore was killed; refuses any other, and then changes nothing in it. */
+export async function openEmptyFolder(path: string): Promise<EmptyFolder> {
+  const folder = await openDataFolder(path);
+  const lock = lockFolder(folder);
+  const staging = join(folder, 'restoring');
+  const wasBegun = existsSync(staging) && !existsSync(join(folder, 'secrets.json'));
+  try {
+    const others = (await readdir(folder)).filter(
+      name => !ofNobody.test(name) && !(wasBegun && putInPlace.includes(name)),
+    );
+    if (others.length > 0) {
+      throw new CannotStart(
+        `${folder} is not empty (it holds ${others.slice(0, 3).join(', ')}): restore into an empty folder with DATA_DIR=/some/folder. Nothing was changed.`,
+      );
+    }
+    for (const name of wasBegun ? putInPlace : [])
+      await rm(join(folder, name), { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { mode: 0o700 });
+  } catch (error) {
+    await lock.stop();
+    throw error;
+  }
+  return {
+    staging,
+    wasBegun,
+    async complete(secrets) {
+      for (const name of putInPlace)
+        if (existsSync(join(staging, name))) await rename(join(staging, name), join(folder, name));
+      await writeWhole(join(folder, 'secrets.json'), secrets);
+      await rm(staging, { recursive: true, force: true });
+    },
+    stop: lock.stop,
+  };
+}

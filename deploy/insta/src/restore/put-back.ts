@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
+import { deserialize } from 'bson';
+import type { AnyBulkWriteOperation, Document, MongoClient } from 'mongodb';
+import { collectionOf, names, objectKeyOf } from '../archive/archive-form.ts';
+import type { ArchiveEntry } from '../archive/read-archive.ts';
+
+export type Target = {
+  documents: MongoClient;
+  objects: ObjectStore;
+  /** The time of which nothing is known: from the beginning of the backup to now. */
+  lost: Pick<RestoredItem, 'since' | 'until'>;
+  /** Secrets of the backup. */
+  keep(secrets: string): void;
+};
+
+/** Puts one piece of a backup back. Each item is noted as restored before it is there, so that nothing is sent for it unasked. */
+export async function putBack(
+  entry: ArchiveEntry,
+  { documents, objects, lost, keep }: Target,
+): Promise<void> {
+  const place = collectionOf(entry.name);
+  if (place) {
+    const found = documentsIn(await wholeOf(entry.body));
+    if (place.database === 'instagram' && place.collection === restoredItems)
+      return noteLonger(documents, found as RestoredItem[]);
+    const isItems = place.database === 'content' && place.collection === 'contents';
+    if (isItems) await noteRestored(documents, found, lost);
+    const { until: restoredUntil } = lost;
+    const rows = isItems ? found.map(item => ({ ...item, restoredUntil })) : found;
+    await documents.db(place.database).collection(place.collection).insertMany(rows);
+    return;
+  }
+  const key = objectKeyOf(entry.name);
+  if (key) await objects.put(key, entry.body);
+  else if (entry.name === names.secrets) keep((await wholeOf(entry.body)).toString());
+}
+
+/** What was restored before, and Instagram was not asked about until the backup, has the longer time. */
+async function noteLonger(documents: MongoClient, earlier: readonly RestoredItem[]): Promise<void> {
+  const notes = documents.db('instagram').collection<RestoredItem>(restoredItems);
+  for (const { _id, since, askedFor } of earlier)
+    if (askedFor === undefined) await notes.updateOne({ _id }, { $min: { since } });
+}
+
+async function noteRestored(
+  documents: MongoClient,
+  items: readonly Document[],
+  { since, until }: Target['lost'],
+): Promise<void> {
+  const notes = items.map((item): AnyBulkWriteOperation<RestoredItem> => {
+    return {
+      updateOne: { filter: { _id: String(item._id) }, update: { $set: { since, until } }, upsert: true },
+    };
+  });
+  await documents.db('instagram').collection<RestoredItem>(restoredItems).bulkWrite(notes);
+}
+
+/** Numbers keep their kind: what is read as they are is written as they were. */
+function documentsIn(bytes: Buffer): Document[] {
+  const found: Document[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + bytes.readInt32LE(at);
+    found.push(deserialize(bytes.subarray(at, end), { promoteValues: false, bsonRegExp: true }));
+    at = end;
+  }
+  return found;
+}
+
+async function wholeOf(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

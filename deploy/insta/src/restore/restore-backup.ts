@@ -1,0 +1,30 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import type { Manifest } from '../archive/archive-form.ts';
+import type { BackupPlace } from '../archive/place.ts';
+import { readArchive } from '../archive/read-archive.ts';
+import { openEmptyPlace } from './open-empty-place.ts';
+import { putBack } from './put-back.ts';
+import { proveKey, secretsFor } from './secrets-for.ts';
+
+/** Puts a backup into an empty place, once every byte of it was proved; what is not whole there is no installation. */
+export async function restoreBackup(place: BackupPlace, given: SettingsSource): Promise<Manifest> {
+  const manifest = await readArchive(await place.open(), place.name);
+  const target = await openEmptyPlace(given);
+  try {
+    proveKey(manifest.head, manifest.holdsSecrets && target.keepsSecrets, given);
+    let brought: string | undefined;
+    const lost = { since: new Date(manifest.head.startedAt), until: new Date() };
+    const { documents, objects } = target;
+    const keep = (secrets: string) => {
+      brought = secrets;
+    };
+    // Read anew, and proved anew: it may have changed since.
+    await readArchive(await place.open(), place.name, entry =>
+      putBack(entry, { documents, objects, lost, keep }),
+    );
+    await target.complete(secretsFor(brought, given));
+    return manifest;
+  } finally {
+    await target.close();
+  }
+}

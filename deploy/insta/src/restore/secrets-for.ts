@@ -1,0 +1,36 @@
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import type { ArchiveHead } from '../archive/archive-form.ts';
+import { keyIdOf } from '../archive/key-id.ts';
+
+/**
+ * Refuses an ENCRYPTION_KEY that is not the one of the backup, and a place that brings none where the backup brings none either:
+ * the tokens could never be read.
+ */
+export function proveKey(
+  { keyId }: Pick<ArchiveHead, 'keyId'>,
+  brings: boolean,
+  given: SettingsSource,
+): void {
+  const key = given.ENCRYPTION_KEY;
+  if (!key && brings) return;
+  if (!key)
+    throw new CannotStart(
+      'Set ENCRYPTION_KEY to the one of the installation that the backup is of: its tokens are sealed with that. Nothing was changed.',
+    );
+  if (keyId && keyIdOf(key) !== keyId)
+    throw new CannotStart(
+      `ENCRYPTION_KEY is another one than that of the backup (its check value is ${keyId}, that of the setting ${keyIdOf(key)}). Nothing was changed.`,
+    );
+}
+
+/** The secrets of a data folder: those of the backup, else new ones around the given key. */
+export function secretsFor(brought: string | undefined, given: SettingsSource): string {
+  if (brought !== undefined) return brought;
+  const made = makeSecrets({
+    ...(given.ADMIN_EMAIL && { email: given.ADMIN_EMAIL }),
+    ...(given.ADMIN_PASSWORD && { password: given.ADMIN_PASSWORD }),
+  });
+  return JSON.stringify({ ...made, ENCRYPTION_KEY: given.ENCRYPTION_KEY }, null, 2);
+}

@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
+import { readWhole } from '@insta-ai/chassis/storage/object-store';
+import { newAccount } from '@insta-ai/deploy/accounts/own-account';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { noteRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
+import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import { operate } from './operate.ts';
+
+const pictures = { 'media/ann/one.png': randomBytes(300_000), 'uploads/big.bin': randomBytes(9_000_000) };
+const account = { _id: 'ann 178', sealed: new Binary(randomBytes(40)), n: new Long('9007199254740993') };
+
+/** A data folder with its stores as those of a product that runs on it, or that has ended. */
+async function installation(around: string) {
+  const folder = join(around, 'data');
+  await mkdir(folder, { mode: 0o700 });
+  const lock = lockFolder(folder);
+  await loadSecrets(folder, {});
+  const store = await startDocumentStore({ folder: join(folder, 'documents'), account: newAccount() });
+  const note = await noteRunningStores(folder, { bus: 'nats://none', documents: store.url });
+  const mongo = await MongoClient.connect(store.url);
+  const objects = await createFolderObjectStore(join(folder, 'media'));
+  for (const [key, bytes] of Object.entries(pictures)) await objects.put(key, bytes);
+  await mongo.db('instagram').collection<{ _id: string }>('accounts').insertOne(account);
+  const contents = mongo.db('content').collection<{ _id: string; title: string }>('contents');
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    _id: `c${at}`,
+    title: `Item ${at} ${'x'.repeat(20_000)}`,
+  }));
+  await contents.insertMany(rows);
+  await contents.createIndex({ title: 1 });
+  await mongo
+    .db('spending')
+    .collection('costs')
+    .insertOne({ whole: new Int32(3), half: new Double(3) });
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await mongo.close();
+    for (const part of [note, store, lock]) await part.stop();
+  };
+  return { folder, contents, stop };
+}
+
+/** A backup of one, for tests that only read it. */
+let file = '';
+let secrets = '';
+let kept = '';
+beforeAll(async () => {
+  kept = await mkdtemp(join(tmpdir(), 'insta-ai-backup-'));
+  const { folder, stop } = await installation(kept);
+  await stop();
+  file = join(folder, '../backup.tar');
+  expect(await operate(['backup', file], { DATA_DIR: folder })).toMatchObject({ code: 0, problem: '' });
+  secrets = await readFile(join(folder, 'secrets.json'), 'utf8');
+}, 120_000);
+afterAll(() => rm(kept, { recursive: true, force: true }));
+
+async function copyOfFile(): Promise<string> {
+  const copy = join(await testFolder(), 'copy.tar');
+  await writeFile(copy, await readFile(file));
+  return copy;
+}
+
+/** Whatever a data folder holds, read as the product would. */
+async function openRestored(folder: string) {
+  const store = await startDocumentStore({ folder: join(folder, 'documents') });
+  const mongo = await MongoClient.connect(store.url);
+  onTestFinished(async () => {
+    await mongo.close();
+    await store.stop();
+  });
+  return { mongo, objects: await createFolderObjectStore(join(folder, 'media')) };
+}
+
+async function expectAll(folder: string): Promise<void> {
+  const { mongo, objects } = await openRestored(folder);
+  for (const [key, bytes] of Object.entries(pictures))
+    expect((await readWhole(objects, key)).equals(bytes)).toBe(true);
+  const known = { promoteValues: false } as const;
+  const stored = await mongo.db('instagram').collection<{ _id: string }>('accounts').findOne({}, known);
+  expect(stored).toEqual(account);
+  const cost = await mongo.db('spending').collection('costs').findOne({}, known);
+  expect(cost).toMatchObject({ whole: new Int32(3), half: new Double(3) });
+  expect(await mongo.db('content').collection('contents').countDocuments()).toBeGreaterThanOrEqual(500);
+}
+
+describe('a backup', () => {
+  test('of a product that goes on writing is whole, private, and becomes the same installation elsewhere', async () => {
+    const { folder, contents, stop } = await installation(await testFolder());
+    onTestFinished(stop);
+    const target = join(folder, '../running.tar');
+    let isOver = false;
+    const writing = (async () => {
+      for (let at = 0; !isOver; at += 1) {
+        await contents.insertOne({ _id: `late ${at}`, title: 'Late' });
+        await contents.updateOne({ _id: `c${at % 500}` }, { $set: { title: `Changed ${at}` } });
+      }
+    })();
+    const made = await operate(['backup', target], { DATA_DIR: folder });
+    isOver = true;
+    await writing;
+
+    expect(made).toMatchObject({ code: 0, problem: '' });
+    expect(made.out).toContain('It holds the secrets');
+    expect((await stat(target)).mode & 0o077).toBe(0);
+    expect(await readdir(join(folder, '..'))).not.toContain('running.tar.part');
+    expect(await operate(['backup', 'verify', target], {})).toMatchObject({ code: 0 });
+    expect((await operate(['backup', target], { DATA_DIR: folder })).problem).toContain('exists');
+
+    const DATA_DIR = join(await testFolder(), 'again');
+    const restored = await operate(['restore', target], { DATA_DIR });
+    expect(restored).toMatchObject({ code: 0, problem: '' });
+    expect(restored.out).toContain('Instagram is asked what is live');
+    expect(await readFile(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe(
+      await readFile(join(folder, 'secrets.json'), 'utf8'),
+    );
+    await expectAll(DATA_DIR);
+  });
+
+  test('is refused with the name of the piece in which one byte is another', async () => {
+    const whole = await readFile(file);
+    const places: [string, number][] = [
+      ['objects/media/ann/one.png', whole.indexOf(pictures['media/ann/one.png'].subarray(1_000, 1_050))],
+      ['documents/content/contents/0000', whole.indexOf('Item 7 xx')],
+      ['manifest.json', whole.indexOf('"holdsSecrets":true')],
+    ];
+    for (const [name, at] of places) {
+      const copy = await copyOfFile();
+      const handle = await open(copy, 'r+');
+      await handle.write(Buffer.from([(whole[at] ?? 0) ^ 1]), 0, 1, at);
+      await handle.close();
+      const DATA_DIR = join(await testFolder(), 'none');
+      const { code, problem } = await operate(['restore', copy], { DATA_DIR });
+      expect([code, problem]).toEqual([1, expect.stringContaining(name)]);
+      expect(problem).toContain('damaged');
+      expect(existsSync(DATA_DIR)).toBe(false);
+    }
+  });
+
+  test.each([0.1, 0.5, 0.999])('that was cut off at %s of it is refused', async part => {
+    const copy = await copyOfFile();
+    await truncate(copy, Math.floor((await stat(copy)).size * part));
+
+    expect(await operate(['backup', 'verify', copy], {})).toMatchObject({
+      code: 1,
+      problem: expect.stringMatching(/cut off|not whole/),
+    });
+  });
+});
+
+describe('a restore', () => {
+  test('into anything but an empty folder is refused, and changes nothing', async () => {
+    const DATA_DIR = await testFolder();
+    await writeFile(join(DATA_DIR, 'letters.txt'), 'mine', { mode: 0o600 });
+
+    const { code, problem } = await operate(['restore', file], { DATA_DIR });
+
+    expect([code, problem]).toEqual([1, expect.stringContaining('is not empty (it holds letters.txt)')]);
+    expect((await readdir(DATA_DIR)).filter(name => !name.startsWith('in-use'))).toEqual(['letters.txt']);
+  });
+
+  test('that was killed is no installation, and is begun again', async () => {
+    const DATA_DIR = join(await testFolder(), 'killed');
+    const staging = join(DATA_DIR, 'restoring');
+    await operate(['restore', file], { DATA_DIR }, child => {
+      const look = setInterval(() => {
+        if (!existsSync(join(staging, 'documents'))) return;
+        clearInterval(look);
+        child.kill('SIGKILL');
+      }, 1);
+      child.once('exit', () => clearInterval(look));
+    });
+    expect(existsSync(join(DATA_DIR, 'secrets.json'))).toBe(false);
+    // As if it had died while it put the stores in their place.
+    if (existsSync(join(staging, 'documents')))
+      await rename(join(staging, 'documents'), join(DATA_DIR, 'documents'));
+
+    expect(await operate(['restore', file], { DATA_DIR })).toMatchObject({ code: 0, problem: '' });
+    await expectAll(DATA_DIR);
+    expect(existsSync(staging)).toBe(false);
+  });
+
+  test('notes every item as one of which Instagram must be asked', async () => {
+    const DATA_DIR = join(await testFolder(), 'noted');
+    await operate(['restore', file], { DATA_DIR });
+    const { mongo } = await openRestored(DATA_DIR);
+
+    const notes = await mongo.db('instagram').collection('restored-items').find().toArray();
+    const item = await mongo
+      .db('content')
+      .collection<{ _id: string; restoredUntil?: Date }>('contents')
+      .findOne({ _id: 'c7' });
+
+    expect(notes).toHaveLength(500);
+    expect(notes[0]?.since.getTime()).toBeLessThan(notes[0]?.until.getTime());
+    expect(item?.restoredUntil).toEqual(notes[0]?.until);
+  });
+
+  test('into given stores takes empty ones and the same ENCRYPTION_KEY, and says which is meant', async () => {
+    const platform = await startTestPlatform();
+    onTestFinished(() => platform.stop());
+    const { MONGODB_URL } = platform.settings;
+    const { ENCRYPTION_KEY } = JSON.parse(secrets) as { ENCRYPTION_KEY: string };
+    const env = { MONGODB_URL, DATA_DIR: join(await testFolder(), 'files') };
+
+    const other = await operate(['restore', file], {
+      ...env,
+      ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    });
+    expect(other).toMatchObject({
+      code: 1,
+      problem: expect.stringContaining('is another one than that of the backup'),
+    });
+    expect(other.problem).not.toContain(ENCRYPTION_KEY);
+    expect(await operate(['restore', file], { ...env, ENCRYPTION_KEY })).toMatchObject({
+      code: 0,
+      problem: '',
+    });
+    const full = await operate(['restore', file], { ...env, ENCRYPTION_KEY, DATA_DIR: await testFolder() });
+    expect(full).toMatchObject({ code: 1, problem: expect.stringContaining('is not empty') });
+  });
+});
+
+describe('a drill', () => {
+  test('says that all comes back, and leaves nothing behind', async () => {
+    const TMPDIR = await testFolder();
+
+    const { code, out, problem } = await operate(['restore-drill', file], { TMPDIR });
+
+    expect([code, problem]).toEqual([0, '']);
+    expect(out).toMatch(/content\.contents +500 of 500\n/);
+    expect(out).toMatch(/files +2 of 2\n/);
+    expect(await readdir(TMPDIR)).toEqual([]);
+  });
+});
