@@ -24,7 +24,11 @@ import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import { backupPlaceOf } from '../src/archive/backup-place.ts';
+import { makeBackup } from '../src/backup/make-backup.ts';
+import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
 
 const pictures = { 'media/ann/one.png': randomBytes(300_000), 'uploads/big.bin': randomBytes(9_000_000) };
@@ -136,6 +140,23 @@ describe('a backup', () => {
     expect(await readFile(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe(
       await readFile(join(folder, 'secrets.json'), 'utf8'),
     );
+    await expectAll(DATA_DIR);
+  });
+
+  test('can lie in a bucket, from where it is restored', async () => {
+    const s3 = await startStandInS3(['backups']);
+    onTestFinished(() => s3.stop());
+    const { folder, stop } = await installation(await testFolder());
+    await stop();
+    // Its pictures lie in the folder: only the place of the backup is in the bucket.
+    const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+    const place = backupPlaceOf('s3://backups/nightly/a.tar', { ...keys, S3_ENDPOINT: s3.url });
+
+    await makeBackup(place, { DATA_DIR: folder, PATH: process.env.PATH }, () => {});
+    await expect(place.prove()).rejects.toThrow('exists');
+    const DATA_DIR = join(await testFolder(), 'from-bucket');
+    await restoreBackup(place, { DATA_DIR, PATH: process.env.PATH });
+
     await expectAll(DATA_DIR);
   });
 
