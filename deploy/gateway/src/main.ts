@@ -1,10 +1,9 @@
+import { endWhenTold } from '@insta-ai/chassis/start/end-when-told';
 import { startGateway } from './start-gateway.ts';
 
+const runs = endWhenTold();
 try {
-  const gateway = await startGateway(process.env);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void gateway.stop().then(() => process.exit(0)));
-  }
+  runs(await startGateway(process.env));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,6 +1,7 @@
 import type { SettingsSource } from './config.ts';
 import { createLogger } from './logger.ts';
 import type { AnyService } from './service.ts';
+import { endWhenTold } from './start/end-when-told.ts';
 import { prepareData } from './start/keep-data.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
 import { startServices } from './start-services.ts';
@@ -23,10 +24,8 @@ export async function runProcess(
 }
 
 async function serve(services: readonly AnyService[], settings: SettingsSource): Promise<void> {
-  const running = await startServices({ services, settings });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void running.stop().then(() => process.exit(0)));
-  }
+  const runs = endWhenTold();
+  runs(await startServices({ services, settings }));
 }
 
 async function prepareProcess(services: readonly AnyService[], settings: SettingsSource): Promise<void> {

@@ -2,7 +2,7 @@ import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outsid
 import { causeOfStatus } from '@insta-ai/chassis/outside/outside-cause';
 import { type APIError, OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
-import type { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { CalendarAiSettings } from '../config.ts';
 import { joinChunks } from './reply/join-chunks.ts';
 
@@ -34,23 +34,25 @@ export function openServer(
   });
 }
 
+const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
+
 /**
  * Node's own fetch gives up after five minutes without a word, and a model on a small machine thinks longer than that over a calendar;
  * every call has its own limit. Loaded with the first call, for a start needs none.
  */
 function patientFetch(askOutside: AskOutside) {
-  let agent: Agent | undefined;
+  let dispatcher: Dispatcher | undefined;
   return async (url: string, init: object) => {
     const undici = await import('undici');
-    agent ??= new undici.Agent({ headersTimeout: 0, bodyTimeout: 0 });
-    const dispatcher = agent;
+    dispatcher ??= (await import('@insta-ai/chassis/outside/open-way-out')).openWayOut(unlimited);
+    const how = { ...init, dispatcher };
     const call = {
       provider: 'text-model',
       call: new URL(url).pathname.endsWith('/models') ? 'models' : 'write',
     };
     return askOutside(
       call,
-      () => undici.fetch(url, { ...init, dispatcher }),
+      () => undici.fetch(url, how),
       ({ status }) => causeOfStatus(status),
     );
   };

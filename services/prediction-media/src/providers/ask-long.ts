@@ -1,4 +1,5 @@
-import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { openWayOut } from '@insta-ai/chassis/outside/open-way-out';
+import { fetch, type RequestInit, type Response } from 'undici';
 import { parseJson } from './ask-json.ts';
 import { readCapped } from './read-capped.ts';
 
@@ -9,7 +10,7 @@ export type LongAnswer = { status: number; body: unknown; headers: Response['hea
 const answerBytesEach = 24 * 1024 * 1024;
 
 // A server of one's own may draw for longer than the five minutes that fetch gives it by itself.
-const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+const patient = openWayOut({ headersTimeout: 0, bodyTimeout: 0 });
 
 /**
  * One request that is answered with so many pictures inside, however long they take: only the signal ends it. No redirect is followed, so

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isStandIn, whyNotPublicIp } from '@insta-ai/chassis/http/why-not-public';
-import { Agent, fetch, type Response } from 'undici';
+import { openWayOut } from '@insta-ai/chassis/outside/open-way-out';
+import { fetch, type Response } from 'undici';
 import type { Download } from './image-provider.ts';
 import { type OutputHosts, placeOf } from './output-hosts.ts';
 import { readCapped } from './read-capped.ts';
@@ -87,4 +88,4 @@ const lookUpWorld: LookupFunction = (name, options, done) => {
     else done(null, first.address, first.family);
   });
 };
-const worldOnly = new Agent({ connect: { lookup: lookUpWorld } });
+const worldOnly = openWayOut({ connect: { lookup: lookUpWorld } });
