@@ -27,8 +27,8 @@ compose-up: node_modules/.installed ## Build and start everything in containers 
 compose-down: node_modules/.installed ## End the containers (what they keep stays)
 	@exec $(NODE) deploy/compose/main.ts down
 
-backup: node_modules/.installed ## Copy everything into one verified file, while the product runs or not: FILE=/some/backup.tar
-	@$(NODE) deploy/insta/main.ts backup $(FILE)
+backup: node_modules/.installed ## Copy everything into one verified file, while the product runs or not: FILE=/some/backup.tar, or FILE=/some/folder/ KEEP=14
+	@$(NODE) deploy/insta/main.ts backup $(FILE) $(if $(KEEP),--keep $(KEEP))
 
 restore: node_modules/.installed ## Put a backup into an empty data folder: FILE=/some/backup.tar DATA_DIR=/some/folder
 	@$(NODE) deploy/insta/main.ts restore $(FILE)

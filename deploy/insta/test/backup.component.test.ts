@@ -26,7 +26,10 @@ import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import { backupNameAt } from '../src/archive/backup-name.ts';
 import { backupPlaceOf } from '../src/archive/backup-place.ts';
+import { backupSeriesOf } from '../src/archive/backup-series.ts';
+import { openBackupBucket } from '../src/archive/bucket-place.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
@@ -141,6 +144,36 @@ describe('a backup', () => {
       await readFile(join(folder, 'secrets.json'), 'utf8'),
     );
     await expectAll(DATA_DIR);
+  });
+
+  test('of each night stay as many as were asked for, and nobody else’s file goes', async () => {
+    const folder = await testFolder();
+    const older = [1, 2, 3].map(day => backupNameAt(new Date(Date.UTC(2026, 0, day))));
+    for (const name of [...older, 'before-the-move.tar']) await writeFile(join(folder, name), name);
+    const DATA_DIR = join(kept, 'data');
+
+    for (const words of [['x.tar', '--keep', '2'], [`${folder}/`], [`${folder}/`, '--keep', '0']])
+      expect(await operate(['backup', ...words], { DATA_DIR })).toMatchObject({ code: 2 });
+    const { code, out } = await operate(['backup', `${folder}/`, '--keep', '2'], { DATA_DIR });
+
+    expect(code).toBe(0);
+    const left = (await readdir(folder)).sort();
+    expect(left).toEqual(['before-the-move.tar', older[2], expect.stringMatching(/^insta-ai-.*Z\.tar$/)]);
+    for (const name of older.slice(0, 2)) expect(out).toContain(`${name} is no longer kept.`);
+    expect(await operate(['backup', 'verify', join(folder, left[2] ?? '')], {})).toMatchObject({ code: 0 });
+  });
+
+  test('of each night are listed and removed in a bucket as well', async () => {
+    const s3 = await startStandInS3(['backups']);
+    onTestFinished(() => s3.stop());
+    const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+    const client = await openBackupBucket('backups', keys)();
+    for (const name of ['a.tar', 'b.tar']) await client.putObject('backups', `nightly/${name}`, name);
+    const series = backupSeriesOf('s3://backups/nightly/', keys);
+
+    expect((await series.list()).sort()).toEqual(['a.tar', 'b.tar']);
+    await series.remove('a.tar');
+    expect(await series.list()).toEqual(['b.tar']);
   });
 
   test('can lie in a bucket, from where it is restored', async () => {

@@ -1,28 +1,38 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { s3KeysOf } from '@insta-ai/chassis/storage/open-object-store';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import type { Client } from 'minio';
 import { objectSettings } from '../installation/object-settings.ts';
+import { once } from '../installation/once.ts';
 import type { BackupPlace } from './place.ts';
+
+/** A client for a bucket of backups on the S3 server of the settings; throws in words where they name none. */
+export function openBackupBucket(bucket: string, given: SettingsSource): () => Promise<Client> {
+  const settings = objectSettings(given);
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: pathStyle } = settings;
+  return once(async () => {
+    const keys = await s3KeysOf(settings);
+    if (!endpoint || !keys)
+      throw new CannotStart('For s3:// set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY, or S3_ROLE.');
+    // Loaded only where it is used: its client is large.
+    const { createS3Client } = await import('@insta-ai/chassis/storage/s3-client');
+    return createS3Client({ endpoint, region, bucket, pathStyle, ...keys });
+  });
+}
 
 /** An object on the S3 server of the settings, which shows nothing of it before all its parts are there. */
 export function bucketPlace(written: string, given: SettingsSource): BackupPlace {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+[^/])$/.exec(written) ?? [];
   if (!bucket)
     throw new CannotStart(`${written} names no object: write it as s3://bucket/folder/backup.tar.`);
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, ...settings } = objectSettings(given);
-  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: own } = settings;
-  if (!endpoint || !accessKey || !secretKey)
-    throw new CannotStart('For s3:// set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.');
+  const server = openBackupBucket(bucket, given);
+  const { S3_BUCKET: own } = objectSettings(given);
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
   if (bucket === own && folder === '')
     throw new CannotStart(
       `${bucket} holds the files of the product: choose a folder in it, or another bucket.`,
     );
-  const server = async () => {
-    // Loaded only where it is used: its client is large.
-    const { createS3Client } = await import('@insta-ai/chassis/storage/s3-client');
-    return createS3Client({ endpoint, region, bucket, accessKey, secretKey });
-  };
   const open = async (): Promise<Readable> => (await server()).getObject(bucket, key);
   return {
     name: written,

@@ -1,8 +1,25 @@
+import { backupNameAt, supersededBackups } from '../archive/backup-name.ts';
 import { backupPlaceOf } from '../archive/backup-place.ts';
+import { backupSeriesOf } from '../archive/backup-series.ts';
 import { readArchive } from '../archive/read-archive.ts';
-import { type Command, WrongUsage } from '../command.ts';
+import { type Command, type Terminal, WrongUsage } from '../command.ts';
 import { contentsInWords, secrecyWords } from './backup-words.ts';
 import { makeBackup } from './make-backup.ts';
+
+/** How many of a series are kept; there is no default, since the others are deleted. */
+function keptOf([option, number = '', ...more]: readonly string[]): number {
+  if (option !== '--keep' || !/^[1-9]\d{0,3}$/.test(number) || more.length > 0) throw new WrongUsage();
+  return Number(number);
+}
+
+/** Only once the newest is whole, so that there are never fewer than before. */
+async function removeSuperseded(folder: string, keep: number, { given, say }: Terminal): Promise<void> {
+  const series = backupSeriesOf(folder, given);
+  for (const name of supersededBackups(await series.list(), keep)) {
+    await series.remove(name);
+    say(`${name} is no longer kept.`);
+  }
+}
 
 /** All of an installation in one file. */
 export const backup: Command = {
@@ -11,6 +28,10 @@ export const backup: Command = {
     [
       '<file>',
       'copies everything into one file, whether the product runs or not; s3://bucket/name.tar puts it there',
+    ],
+    [
+      '<folder>/ --keep <number>',
+      'copies everything into a file named by its moment, and of those in the folder keeps the newest so many',
     ],
     ['verify <file>', 'reads a backup from beginning to end and says whether it is whole'],
   ],
@@ -21,12 +42,16 @@ export const backup: Command = {
       say(`${place.name} is whole: ${contentsInWords(manifest)}, as of ${manifest.head.startedAt}.`);
       return 0;
     }
-    const [target] = words;
-    if (!target || words.length > 1 || target === 'verify') throw new WrongUsage();
-    const place = backupPlaceOf(target, given);
+    const [target = '', ...options] = words;
+    const isSeries = target.endsWith('/');
+    const keep = isSeries ? keptOf(options) : undefined;
+    if (!target || target === 'verify' || (!isSeries && options.length > 0)) throw new WrongUsage();
+    const file = isSeries ? `${target}${backupNameAt(new Date())}` : target;
+    const place = backupPlaceOf(file, given);
     const manifest = await makeBackup(place, given, say);
     say(`${place.name} holds ${contentsInWords(manifest)}, and was read again: it is whole.`);
     say(secrecyWords(manifest));
+    if (keep !== undefined) await removeSuperseded(target, keep, { given, say });
     return 0;
   },
 };

@@ -8,7 +8,7 @@ import type { S3Keys } from './s3-client.ts';
 export async function openObjectStore(settings: PlatformSettings): Promise<ObjectStore> {
   if (!settings.S3_ENDPOINT) return createFolderObjectStore(join(settings.DATA_DIR, 'media'));
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = settings;
-  const keys = await keysOf(settings);
+  const keys = await s3KeysOf(settings);
   if (!keys) {
     throw new SettingsError([
       'S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY, or S3_ROLE, must be set too',
@@ -19,7 +19,8 @@ export async function openObjectStore(settings: PlatformSettings): Promise<Objec
   return createS3ObjectStore({ endpoint, region, bucket, pathStyle, ...keys });
 }
 
-async function keysOf(settings: PlatformSettings): Promise<S3Keys | undefined> {
+/** What opens the bucket of the settings; undefined where they name nothing that would. */
+export async function s3KeysOf(settings: PlatformSettings): Promise<S3Keys | undefined> {
   const { S3_ROLE, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
   if (S3_ROLE) return { credentialsProvider: new (await import('./aws-role.ts')).AwsRole() };
   return accessKey && secretKey ? { accessKey, secretKey } : undefined;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { backupNameAt, supersededBackups } from './backup-name.ts';
+
+const days = [1, 2, 3, 4].map(day => backupNameAt(new Date(Date.UTC(2026, 10, day, 3, 15, 7))));
+
+test('a backup is named by its moment', () => {
+  expect(days[0]).toBe('insta-ai-2026-11-01T031507Z.tar');
+});
+
+test('the newest are kept, in whatever order they are listed', () => {
+  expect(supersededBackups([...days].reverse(), 3)).toEqual([days[0]]);
+  expect(supersededBackups(days, 4)).toEqual([]);
+  expect(supersededBackups(days, 1)).toEqual(days.slice(0, 3));
+});
+
+test('what has another name is left alone', () => {
+  const others = ['before-the-upgrade.tar', `${days[0]}.part`, 'insta-ai-latest.tar', '.', 'notes.txt'];
+
+  expect(supersededBackups([...others, ...days], 4)).toEqual([]);
+  expect(supersededBackups([...others, ...days], 3)).toEqual([days[0]]);
+});
