@@ -255,6 +255,15 @@ describe('what is outside', () => {
     },
   );
 
+  it.each(['FOOOCUS_BASE_URL', 'COMFYUI_BASE_URL', 'SDWEBUI_BASE_URL'])(
+    'a machine of one’s own that draws, %s: no picture counts as simulated',
+    address => {
+      expect(given({ [address]: 'http://gpu.example.com:8888' })('content').SIMULATED_PLATFORMS).toBe(
+        'false',
+      );
+    },
+  );
+
   it('a Facebook app alone: Instagram is the real one, for the login as well', () => {
     const of = given(app);
 

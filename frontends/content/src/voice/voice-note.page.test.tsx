@@ -52,6 +52,7 @@ test('a description of the AI Calendar says it too, and is offered as no example
 
 test.each([
   ['that nobody wrote in a voice', null],
+  ['of somebody who has no voice', { ...textVoice, hadSheet: false, exemplars: [] }],
   ['that somebody wrote wholly anew', { ...textVoice, text: 'A new bakery opens at the harbour.' }],
 ])('of a text %s nothing is said', async (_what, kept) => {
   await showItem({ content: { metaDescription: text, textVoice: kept } });

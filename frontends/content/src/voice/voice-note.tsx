@@ -1,6 +1,6 @@
 import { VoiceLine } from '@insta-ai/design';
 import { isEdited, textVoiceAfter, type VoicedField } from '@insta-ai/proto/rules/voice/text-voice';
-import { usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
+import { hadVoice, usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { UseAsExample } from './use-as-example.tsx';
 
@@ -11,6 +11,8 @@ export function VoiceNote({ editor: { item }, of }: Props) {
   const textVoice = textVoiceAfter(item.textVoice, item);
   if (textVoice?.of !== of) return null;
   const isOwn = isEdited(textVoice, item);
+  // Who has no voice is not told so at every text; what they made of one may be the first example.
+  if (!hadVoice(textVoice) && !isOwn) return null;
   return (
     <VoiceLine
       words={`${usedVoiceWords(textVoice)}${isOwn ? ', then edited' : ''}`}
