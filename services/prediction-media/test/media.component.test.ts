@@ -236,6 +236,8 @@ describe('all media', () => {
     const { output } = await finished();
     const collection = stage.outputsCollection;
     await collection.updateOne({ owner: ann.userId }, { $unset: { about: '' } });
+    // As an installation that no newer version has started on yet.
+    await stage.db.collection('migrations').deleteMany({});
     const again = await stage.start();
 
     const reply = await again.app.inject({
