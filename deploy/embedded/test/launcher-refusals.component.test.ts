@@ -65,7 +65,7 @@ test.each([
   ['GRAPH_BASE_URL', 'graph', 'GRAPH_BASE_URL does not have the right form'],
   ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL does not have the right form (Email of the first user)'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must NOT have fewer than 8 characters'],
-  ['S3_ENDPOINT', 'http://127.0.0.1:1', 'S3_ACCESS_KEY and S3_SECRET_KEY must be set too'],
+  ['S3_ENDPOINT', 'http://127.0.0.1:1', 'S3_ACCESS_KEY and S3_SECRET_KEY, or S3_ROLE, must be set too'],
 ])('the setting %s=%s is refused by name', async (name, value, words) => {
   const line = await refused({ ...(await ownSettings()), [name]: value });
 
