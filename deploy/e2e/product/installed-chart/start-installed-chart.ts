@@ -99,6 +99,8 @@ function planOf(
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: String(port),
+      // Each pod has this one for itself.
+      METRICS_PORT: env.METRICS_PORT && '0',
       DATA_DIR: join(folder, name),
       DRAIN_SECONDS: env.DRAIN_SECONDS && '0',
       SMTP_PORT: env.SMTP_PORT && String(places.portOf(name, Number(env.SMTP_PORT))),
