@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { create, fromBinary } from '@bufbuild/protobuf';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createBus, message } from '@insta-ai/chassis/messaging/bus';
@@ -17,6 +15,7 @@ import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../src/run-command.ts';
+import { operate as operateInsta } from './operate.ts';
 
 const log = createLogger('silent');
 let platform: TestPlatform;
@@ -31,18 +30,9 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** The program as an operator runs it. */
-function operate(words: string[], NATS_URL = platform.settings.NATS_URL) {
-  const program = join(import.meta.dirname, '../main.ts');
-  return new Promise<{ code: number; out: string; problem: string }>(resolve => {
-    execFile(
-      process.execPath,
-      [program, 'dead-letters', ...words],
-      { env: { NATS_URL } },
-      (error, out, problem) => resolve({ code: Number(error?.code ?? 0), out, problem }),
-    );
-  });
-}
+/** The command on this bus. */
+const operate = (words: string[], NATS_URL = platform.settings.NATS_URL) =>
+  operateInsta(['dead-letters', ...words], { NATS_URL });
 
 it('an operator lists what was given up and sends it again', async () => {
   expect(await operate(['list'])).toMatchObject({ code: 0, out: 'There are no dead letters.\n' });
