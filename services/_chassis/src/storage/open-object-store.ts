@@ -20,7 +20,9 @@ export async function openObjectStore(settings: PlatformSettings): Promise<Objec
 }
 
 /** What opens the bucket of the settings; undefined where they name nothing that would. */
-export async function s3KeysOf(settings: PlatformSettings): Promise<S3Keys | undefined> {
+export async function s3KeysOf(
+  settings: Pick<PlatformSettings, 'S3_ROLE' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>,
+): Promise<S3Keys | undefined> {
   const { S3_ROLE, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;
   if (S3_ROLE) return { credentialsProvider: new (await import('./aws-role.ts')).AwsRole() };
   return accessKey && secretKey ? { accessKey, secretKey } : undefined;

@@ -1,14 +1,21 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformSettings } from '@insta-ai/chassis/config';
+import { s3KeysOf } from '@insta-ai/chassis/storage/open-object-store';
 import { Type } from 'typebox';
 import type { Check } from '../check.ts';
 import { type Finding, fail, NotLooked, ok } from '../finding.ts';
 import type { Scene } from '../scene.ts';
 import { tryBucket } from './try-bucket.ts';
 
-const { S3_REGION, S3_BUCKET } = platformSettings.properties;
-const storeSettings = Type.Object({ S3_REGION, S3_BUCKET });
+const storeSettings = Type.Pick(platformSettings, [
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_PATH_STYLE',
+  'S3_ROLE',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+]);
 
 export const objectsCheck: Check = {
   group: 'stores',
@@ -16,18 +23,19 @@ export const objectsCheck: Check = {
   asks: 'whether the bucket (or the folder) of media is there and can be written to',
   fix: 'Start the S3 server, or correct S3_ENDPOINT.',
   async look(scene) {
-    const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = scene.given;
+    const { S3_ENDPOINT } = scene.given;
     if (!S3_ENDPOINT) return lookAtFolder(scene);
-    if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
+    const settings = scene.read(storeSettings);
+    const keys = await s3KeysOf(settings);
+    if (!keys)
       return [
         fail(
           'S3_ENDPOINT is set without its keys.',
           'Set S3_ACCESS_KEY and S3_SECRET_KEY too, or leave S3_ENDPOINT out to keep media in the data folder.',
         ),
       ];
-    const { S3_REGION: region, S3_BUCKET: bucket } = scene.read(storeSettings);
-    const keys = { accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
-    return [await tryBucket({ endpoint: S3_ENDPOINT, region, bucket, ...keys }, 'S3_')];
+    const { S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = settings;
+    return [await tryBucket({ endpoint: S3_ENDPOINT, region, bucket, pathStyle, ...keys }, 'S3_')];
   },
 };
 
