@@ -20,6 +20,7 @@ const leftToDefault: Record<string, string> = {
 /** What the secrets of a person could hold. */
 const samples: Record<string, string> = {
   ENCRYPTION_KEY: '0'.repeat(64),
+  ENCRYPTION_KEY_OTHER: '1'.repeat(64),
   MONGODB_URL: 'mongodb://user:password@mongodb.example.com/?replicaSet=rs0',
   NATS_URL: 'nats://user:password@nats.example.com:4222',
   REPLICATE_WEBHOOK_SECRET: 'whsec_aGVsbG8=',

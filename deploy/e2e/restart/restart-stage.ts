@@ -9,6 +9,7 @@ import { createOutside, type Outside } from '../outside.ts';
 /** The whole product as processes, two of each, with a signed-in person who has pictures to post. */
 export type RestartStage = {
   publicUrl: string;
+  folder: string;
   token: string;
   api: Api;
   contentType: string;
@@ -54,6 +55,7 @@ export async function openRestartStage(): Promise<RestartStage> {
   });
   return {
     publicUrl: run.publicUrl,
+    folder,
     token,
     api,
     contentType,

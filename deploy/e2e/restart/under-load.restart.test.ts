@@ -1,3 +1,4 @@
+import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { printReport } from './print-report.ts';
 import { openRestartStage, type RestartStage } from './restart-stage.ts';
@@ -49,6 +50,34 @@ it('processes that are killed one after the other lose nothing, and who reads do
 
   expectAllOnce(report);
   expect(failuresOf(report).filter(failure => failure.startsWith('GET'))).toEqual([]);
+}, 600_000);
+
+/** Restarts of whoever reads a key, one after the other, each with other keys. */
+const withKeys = (keys: Record<string, string>) =>
+  stage.replicas
+    .filter(name => /^(auth-user|instagram)-\d/.test(name))
+    .map(name => ({ name: `${name} with other keys`, happen: () => stage.process(name).restart(keys) }));
+
+it('the keys that sign and seal are changed without a failed request, a lost session or a lost login', async () => {
+  const { JWT_PRIVATE_KEY = '', ENCRYPTION_KEY = '' } = (await readSecrets(stage.folder)) ?? {};
+  const next = makeSecrets({});
+  const accepted = {
+    JWT_PRIVATE_KEY,
+    ENCRYPTION_KEY,
+    JWT_PRIVATE_KEY_OTHER: next.JWT_PRIVATE_KEY,
+    ENCRYPTION_KEY_OTHER: next.ENCRYPTION_KEY,
+  };
+  const changed = {
+    JWT_PRIVATE_KEY: next.JWT_PRIVATE_KEY,
+    ENCRYPTION_KEY: next.ENCRYPTION_KEY,
+    JWT_PRIVATE_KEY_OTHER: JWT_PRIVATE_KEY,
+    ENCRYPTION_KEY_OTHER: ENCRYPTION_KEY,
+  };
+  const report = await underTraffic(stage, 'Keys', [...withKeys(accepted), ...withKeys(changed)], 4_000);
+  printReport('change of keys', report);
+
+  expectAllOnce(report);
+  expect(failuresOf(report)).toEqual([]);
 }, 600_000);
 
 it('the bus may be restarted and killed', async () => {

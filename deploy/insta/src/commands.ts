@@ -1,4 +1,5 @@
 import { backup } from './backup/backup.command.ts';
+import { changeKeys } from './change-keys/change-keys.command.ts';
 import type { Command } from './command.ts';
 import { deadLetters } from './dead-letters/dead-letters.command.ts';
 import { doctor } from './doctor/doctor.command.ts';
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   restoreDrill,
+  changeKeys,
   version,
 ];

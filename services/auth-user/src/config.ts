@@ -21,6 +21,12 @@ export const authUserSettings = Type.Object({
     description:
       'Private key that signs tokens, ES256 (P-256): PEM text, in which \\n may stand for a new line, or a JWK',
   }),
+  JWT_PRIVATE_KEY_OTHER: Type.Optional(
+    Type.String({
+      description:
+        'Another key whose tokens are accepted, while keys are changed: first the next one, then the one of before',
+    }),
+  ),
 });
 
 export type AuthUserSettings = Static<typeof authUserSettings>;

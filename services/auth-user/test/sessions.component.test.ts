@@ -1,6 +1,6 @@
 import { sessionOver } from '@insta-ai/chassis/http/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthUser, startAuthUser } from './start-auth-user.ts';
+import { type AuthUser, newSigningKey, startAuthUser } from './start-auth-user.ts';
 
 let service: AuthUser;
 beforeAll(async () => {
@@ -57,4 +57,36 @@ test('an ended session ends nobody else’s', async () => {
 
   expect((await ask('POST', 'endSessions', token)).status).toBe(401);
   expect((await ask('GET', 'getUser', next)).status).toBe(200);
+});
+
+test('keys are changed without the end of a session, and those of before end it once they are forgotten', async () => {
+  const [before, next] = [newSigningKey(), newSigningKey()];
+  await service.restart({ JWT_PRIVATE_KEY: before });
+  const { token: ofBefore } = (await service.login()).body;
+
+  // First every replica accepts the next key, then it signs.
+  await service.restart({ JWT_PRIVATE_KEY: before, JWT_PRIVATE_KEY_OTHER: next });
+  expect((await ask('GET', 'getUser', ofBefore)).status).toBe(200);
+  const known = JSON.parse((await service.rpc.getJwks({})).jwksJson).keys.map(
+    ({ kid }: { kid: string }) => kid,
+  );
+  await service.restart({ JWT_PRIVATE_KEY: next, JWT_PRIVATE_KEY_OTHER: before });
+  const { token: anew } = (await service.login()).body;
+
+  expect((await ask('GET', 'getUser', ofBefore)).status).toBe(200);
+  expect((await ask('GET', 'getUser', anew)).status).toBe(200);
+  // Who asked for the keys before the change knows the one that signs now.
+  const header = JSON.parse(Buffer.from(anew.split('.')[0] ?? '', 'base64url').toString());
+  expect(known).toContain(header.kid);
+
+  await service.restart({ JWT_PRIVATE_KEY: next });
+  expect((await ask('GET', 'getUser', ofBefore)).status).toBe(401);
+  expect((await ask('GET', 'getUser', anew)).status).toBe(200);
+});
+
+test('another key that is none stops the start and is named', async () => {
+  await expect(service.restart({ JWT_PRIVATE_KEY_OTHER: 'secret' })).rejects.toThrow(
+    'JWT_PRIVATE_KEY_OTHER is not a private key',
+  );
+  await service.restart();
 });

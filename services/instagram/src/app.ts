@@ -50,6 +50,7 @@ export function createInstagramService(pace: Pace, lookUp: LookUp = lookUpName):
       deps.prepareRunner.timer,
       guardianTimer(deps.guardianService),
       lostLoginsTimer(deps.guardianService),
+      ...deps.sealAnew,
       openDeletionsTimer(deps.privacyService),
       ...courierTimer(deps.courier, deps.address.brings),
     ],

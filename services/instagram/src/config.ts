@@ -1,6 +1,8 @@
 import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 
+const encryptionKeyPattern = '^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$';
+
 /** Settings of the instagram service. */
 export const instagramSettings = Type.Object({
   GRAPH_BASE_URL: Type.String({
@@ -16,9 +18,16 @@ export const instagramSettings = Type.Object({
   FACEBOOK_APP_ID: Type.String({ minLength: 1, description: 'Id of the Facebook app that people log in to' }),
   FACEBOOK_APP_SECRET: Type.String({ minLength: 1, description: 'Secret of the Facebook app' }),
   ENCRYPTION_KEY: Type.String({
-    pattern: '^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$',
+    pattern: encryptionKeyPattern,
     description: 'Key that tokens are encrypted with at rest: 32 bytes as hex or base64',
   }),
+  ENCRYPTION_KEY_OTHER: Type.Optional(
+    Type.String({
+      pattern: encryptionKeyPattern,
+      description:
+        'Another key that opens tokens, while keys are changed: first the next one, then the one of before',
+    }),
+  ),
   WEBHOOK_VERIFY_TOKEN: Type.Optional(
     Type.String({
       description:

@@ -13,6 +13,7 @@ import { createAccountsStore } from './accounts/accounts.store.ts';
 import { tellLoginFigures } from './accounts/login-figures.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
 import { createMediaAddress, isInOwnNetwork, type MediaAddress } from './accounts/media-address.ts';
+import { sealAnewTimer } from './accounts/seal-anew.timer.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
@@ -87,7 +88,7 @@ export async function createDeps({
   });
   const isSimulated = isInOwnNetwork(settings.GRAPH_BASE_URL);
   const bucket = courierSettings(settings);
-  const box = createTokenBox(settings.ENCRYPTION_KEY);
+  const box = createTokenBox(settings.ENCRYPTION_KEY, settings.ENCRYPTION_KEY_OTHER);
   const accounts = createAccountsStore({ db, box });
   const ledgers = createLedgerStore({ db, bus, log });
   const clock = createClock(context.stopping);
@@ -227,7 +228,7 @@ export async function createDeps({
     conversations,
     callback: own.webhook,
     appSecret: app.secret,
-    verifyToken: own.verifyToken,
+    verifyTokens: [own.verifyToken, ...otherVerifyTokens(settings)],
   });
   const goingLiveService = createGoingLiveService({
     facebook,
@@ -271,7 +272,13 @@ export async function createDeps({
     ledgers,
     courier,
     address,
+    sealAnew: sealAnewTimer(settings.ENCRYPTION_KEY_OTHER !== undefined, { logins, log }),
   };
+}
+
+/** What Meta may have been told with the other key, while keys are changed. */
+function otherVerifyTokens({ WEBHOOK_VERIFY_TOKEN, ENCRYPTION_KEY_OTHER }: InstagramSettings): string[] {
+  return WEBHOOK_VERIFY_TOKEN || !ENCRYPTION_KEY_OTHER ? [] : [madeVerifyToken(ENCRYPTION_KEY_OTHER)];
 }
 
 /** For who reads the log alone, as in Compose and a cluster. The start does not wait for the look-up. */

@@ -217,3 +217,46 @@ it('counts the logins that are accepted, end within a week, and are no longer ac
 
   expect(await logins.figures(now)).toEqual({ good: 3, ending: 1, ended: 1, firstEnd: inDays(6) });
 });
+
+const keys = ['22'.repeat(32), '33'.repeat(32)] as const;
+
+it('while keys are changed every token opens, is sealed anew, and then needs the key of before no more', async () => {
+  await connect('ann', ['a', 'b']);
+  await connect('bob', ['a']);
+  const changing = { db, box: createTokenBox(keys[1], keys[0]) };
+  const found = () => createAccountsStore({ db, box: createTokenBox(keys[1]) }).find('ann', 'b');
+  expect(await createAccountsStore(changing).find('ann', 'b')).toMatchObject({ userToken: 'token of ann' });
+  expect((await found())?.needsReconnect).toBe(true);
+
+  const stillGoing = new AbortController().signal;
+  expect(await createLoginsStore(changing).sealAnew(stillGoing)).toBe(3);
+  expect(await createLoginsStore(changing).sealAnew(stillGoing)).toBe(0);
+
+  expect(await found()).toMatchObject({
+    needsReconnect: false,
+    userToken: 'token of ann',
+    pageToken: 'page',
+  });
+});
+
+it('a login that comes while tokens are sealed anew stays, and what neither key opens is left', async () => {
+  await connect('ann', ['a']);
+  await createAccountsStore({ db, box: createTokenBox('44'.repeat(32)) }).replace('cid', 'lost', [
+    { id: 'a', name: 'A', username: 'a', pageId: 'a', pageName: '', pageToken: 'page' },
+  ]);
+  const stored = db.collection('accounts');
+  const before = await stored.find().toArray();
+  // The person logs in again between the look and the write.
+  await connect('ann', ['a']);
+  const sinceThen = await stored.find().toArray();
+  const ofBefore = Object.assign(Object.create(stored), { find: () => before });
+  const box = createTokenBox(keys[1], keys[0]);
+  const late = createLoginsStore({
+    db: Object.assign(Object.create(db), { collection: () => ofBefore }),
+    box,
+  });
+
+  expect(await late.sealAnew(new AbortController().signal)).toBe(0);
+
+  expect(await stored.find().toArray()).toEqual(sinceThen);
+});

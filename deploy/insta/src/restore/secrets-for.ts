@@ -19,7 +19,8 @@ export function proveKey(
     throw new CannotStart(
       'Set ENCRYPTION_KEY to the one of the installation that the backup is of: its tokens are sealed with that. Nothing was changed.',
     );
-  if (keyId && keyIdOf(key) !== keyId)
+  // While keys are changed, a backup of before is sealed with the other one.
+  if (keyId && ![key, given.ENCRYPTION_KEY_OTHER].map(keyIdOf).includes(keyId))
     throw new CannotStart(
       `ENCRYPTION_KEY is another one than that of the backup (its check value is ${keyId}, that of the setting ${keyIdOf(key)}). Nothing was changed.`,
     );

@@ -7,6 +7,11 @@ import { writeWhole } from './write-whole.ts';
 const Secrets = Type.Object({
   JWT_PRIVATE_KEY: Type.String(),
   ENCRYPTION_KEY: Type.String(),
+  /** Keys of before, while keys are changed: what they signed and sealed still counts. */
+  JWT_PRIVATE_KEY_OTHER: Type.Optional(Type.String()),
+  ENCRYPTION_KEY_OTHER: Type.Optional(Type.String()),
+  /** When the keys of now were made, in ISO 8601; set as long as those of before are there. */
+  KEYS_CHANGED_AT: Type.Optional(Type.String({ format: 'date-time' })),
   ADMIN_EMAIL: Type.String(),
   ADMIN_PASSWORD: Type.String(),
   /** The password is made up, and no start has printed it yet. */
@@ -38,7 +43,27 @@ export async function passwordIsTold(folder: string): Promise<void> {
 export const readSecrets = (folder: string) =>
   readWhole(join(folder, 'secrets.json'), Secrets, 'move the data folder away to start afresh');
 
-const writeSecrets = (folder: string, secrets: Partial<Secrets>) =>
+/** New keys; those of before stay beside them. */
+export function withNewKeys(secrets: Secrets, at: Date): Secrets {
+  const { JWT_PRIVATE_KEY, ENCRYPTION_KEY } = makeSecrets({});
+  return {
+    ...secrets,
+    JWT_PRIVATE_KEY,
+    JWT_PRIVATE_KEY_OTHER: secrets.JWT_PRIVATE_KEY,
+    ENCRYPTION_KEY,
+    ENCRYPTION_KEY_OTHER: secrets.ENCRYPTION_KEY,
+    KEYS_CHANGED_AT: at.toISOString(),
+  };
+}
+
+/** Without the keys of before. */
+export function withoutOtherKeys(secrets: Secrets): Secrets {
+  const { JWT_PRIVATE_KEY_OTHER: _, ENCRYPTION_KEY_OTHER: __, KEYS_CHANGED_AT: ___, ...kept } = secrets;
+  return kept;
+}
+
+/** Replaces the secrets of an installation; what runs goes on with those of its start. */
+export const writeSecrets = (folder: string, secrets: Partial<Secrets>) =>
   writeWhole(join(folder, 'secrets.json'), JSON.stringify(secrets, null, 2));
 
 /** New secrets, in the forms that the services take. */

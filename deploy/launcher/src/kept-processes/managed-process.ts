@@ -25,8 +25,8 @@ export type ManagedProcess = {
   kill(): void;
   /** Resolves when it is ready, also the one that comes after one that ended. */
   back(): Promise<void>;
-  /** Ends it in order and starts it anew; resolves when the new one is ready. */
-  restart(): Promise<void>;
+  /** Ends it in order and starts it anew, with other settings if some are given; resolves when the new one is ready. */
+  restart(changed?: ProcessPlan['settings']): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -49,6 +49,7 @@ export async function startProcess(
   const folder = join(dataFolder, 'logs');
   mkdirSync(folder, { recursive: true });
   const [program, ...given] = plan.command;
+  let settings = plan.settings;
   // The folder says whose process it is.
   const args = program === process.execPath ? ['--import', endWithLauncher, ...given, dataFolder] : given;
   const mark = { pidFile: join(folder, `${plan.name}.pid`), program: basename(program), folder: dataFolder };
@@ -62,7 +63,7 @@ export async function startProcess(
     // A process group of its own: Ctrl-C must reach us, who end everything in order.
     launch: () =>
       spawn(program, args, {
-        env: { ...definedOf(plan.settings), NODE_COMPILE_CACHE: compiledCodeFolder },
+        env: { ...definedOf(settings), NODE_COMPILE_CACHE: compiledCodeFolder },
         stdio: ['pipe', log, log],
         detached: true,
       }),
@@ -76,7 +77,8 @@ export async function startProcess(
     pid: kept.process.pid,
     kill: () => kept.process.kill('SIGKILL'),
     back: kept.process.ready,
-    async restart() {
+    async restart(changed = {}) {
+      settings = { ...settings, ...changed };
       await kept.process.end();
       await kept.process.begin().catch(explain);
     },

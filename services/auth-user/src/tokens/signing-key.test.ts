@@ -14,7 +14,9 @@ test.each([
   ['PEM as Helm makes it', sec1],
   ['JWK', jwk],
 ])('the same key as %s gives the same key id and shows no private part', async (_form, text) => {
-  const [expected, read] = await Promise.all([privateKey, readSigningKey(text)].map(createTokens));
+  const [expected, read] = await Promise.all(
+    [privateKey, readSigningKey(text)].map(key => createTokens(key)),
+  );
 
   expect(read?.jwks).toEqual(expected?.jwks);
   expect(Object.keys(read?.jwks.keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);

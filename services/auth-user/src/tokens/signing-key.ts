@@ -4,12 +4,12 @@ import { SettingsError } from '@insta-ai/chassis/config';
 /** Curve of ES256. */
 const curve = 'prime256v1';
 
-/** Reads the private key of the settings; anything but a P-256 key stops the start. */
-export function readSigningKey(text: string): KeyObject {
+/** Reads a private key of the settings; anything but a P-256 key stops the start and names the setting. */
+export function readSigningKey(text: string, setting = 'JWT_PRIVATE_KEY'): KeyObject {
   const key = parse(text.trim());
   if (key?.asymmetricKeyDetails?.namedCurve !== curve) {
     throw new SettingsError([
-      'JWT_PRIVATE_KEY is not a private key for ES256 (make one: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256)',
+      `${setting} is not a private key for ES256 (make one: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256)`,
     ]);
   }
   return key;

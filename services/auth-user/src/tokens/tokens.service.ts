@@ -5,6 +5,7 @@ import type { ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import type { User } from '../users/user.ts';
 import { sessionStart } from './session-start.ts';
+import { tokenDays } from './token-days.ts';
 
 export type Tokens = {
   /** A token that signs its bearer in as this user; it counts from now on, or from when their sessions do. */
@@ -13,21 +14,26 @@ export type Tokens = {
   readonly jwks: ReplyOf<typeof calls.jwks>;
 };
 
-const lifetime = '30d';
-
-export async function createTokens(privateKey: KeyObject): Promise<Tokens> {
-  const publicJwk = await exportJWK(createPublicKey(privateKey));
-  // The thumbprint is the same in every replica and after every start, and another one for another key.
-  const kid = await calculateJwkThumbprint(publicJwk);
+/** Signs with the first key; tokens that the other one signed are accepted too, while keys are changed. */
+export async function createTokens(privateKey: KeyObject, otherKey?: KeyObject): Promise<Tokens> {
+  const own = await publicKeyOf(privateKey);
+  const keys = otherKey ? [own, await publicKeyOf(otherKey)] : [own];
   return {
     issue: user =>
       new SignJWT({})
-        .setProtectedHeader({ alg: tokenAlgorithm, kid })
+        .setProtectedHeader({ alg: tokenAlgorithm, kid: own.kid })
         .setIssuer(tokenIssuer)
         .setSubject(user._id)
         .setIssuedAt(Math.max(Math.floor(Date.now() / 1000), sessionStart(user)))
-        .setExpirationTime(lifetime)
+        .setExpirationTime(`${tokenDays}d`)
         .sign(privateKey),
-    jwks: { keys: [{ ...publicJwk, kid, alg: tokenAlgorithm, use: 'sig' }] },
+    jwks: { keys },
   };
+}
+
+async function publicKeyOf(privateKey: KeyObject) {
+  const publicJwk = await exportJWK(createPublicKey(privateKey));
+  // The thumbprint is the same in every replica and after every start, and another one for another key.
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return { ...publicJwk, kid, alg: tokenAlgorithm, use: 'sig' };
 }

@@ -45,6 +45,8 @@ export type LoginsStore = {
   /** Logins that are no longer accepted for accounts whose person was not told. */
   lost(): Promise<LostLogin[]>;
   markLostTold(lost: LostLogin): Promise<void>;
+  /** Seals anew what the other key sealed; a login that comes meanwhile stays. Answers how many accounts it was. */
+  sealAnew(stopping: AbortSignal): Promise<number>;
   /** How many accounts have a login that is accepted, ends within a week, or is no longer accepted; and when the first one ends. */
   figures(now: Date): Promise<LoginFigures>;
 };
@@ -108,6 +110,19 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         return [{ owner: one.owner, login: one.login, accountIds, names: several.map(({ name }) => name) }];
       });
     },
+    async sealAnew(stopping) {
+      let count = 0;
+      const tokens = accounts.find({}, { projection: { pageToken: 1, userToken: 1 } });
+      for await (const { _id, ...sealed } of tokens) {
+        if (stopping.aborted) break;
+        const pageToken = sealedAnew(box, sealed.pageToken, _id);
+        const userToken = sealedAnew(box, sealed.userToken, _id);
+        if (pageToken === sealed.pageToken && userToken === sealed.userToken) continue;
+        const answer = await accounts.updateOne({ _id, ...sealed }, { $set: { pageToken, userToken } });
+        count += answer.modifiedCount;
+      }
+      return count;
+    },
     async figures(now) {
       const isAccepted = { needsReconnect: false };
       const soon = new Date(now.getTime() + endingMs);
@@ -127,6 +142,12 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
       await accounts.updateMany(told, { $set: { toldLost: true } });
     },
   };
+}
+
+/** As it is where it is sealed with the key of now, and where neither key opens it. */
+function sealedAnew(box: TokenBox, sealed: string, belongsTo: string): string {
+  const token = box.isSealedNow(sealed) ? undefined : box.open(sealed, belongsTo);
+  return token === undefined ? sealed : box.seal(token, belongsTo);
 }
 
 /** How long before its end a login counts as ending. */

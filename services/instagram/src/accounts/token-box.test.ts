@@ -28,6 +28,18 @@ describe('the token box', () => {
     expect(box.open('nonsense', 'user:1')).toBeUndefined();
   });
 
+  it('opens what either key sealed while keys are changed, and seals with the first', () => {
+    const next = 'ff'.repeat(32);
+    const before = createTokenBox(hex).seal('token', 'user:1');
+    const changing = createTokenBox(next, hex);
+    const anew = changing.seal('token', 'user:1');
+
+    expect(changing.open(before, 'user:1')).toBe('token');
+    expect([before, anew].map(changing.isSealedNow)).toEqual([false, true]);
+    expect(createTokenBox(next).open(anew, 'user:1')).toBe('token');
+    expect(createTokenBox(hex, next).open(anew, 'user:1')).toBe('token');
+  });
+
   it('refuses a key that is not 32 bytes', () => {
     expect(() => createTokenBox('c2hvcnQ=')).toThrow('32 bytes');
   });

@@ -28,7 +28,7 @@ function setUp({ dies = false } = {}) {
     scopes: undefined as readonly string[] | undefined,
   };
   const said: string[] = [];
-  const logins: Omit<LoginsStore, 'figures'> = {
+  const logins: Omit<LoginsStore, 'figures' | 'sealAnew'> = {
     pagesOf: async ({ owner, login: of }) =>
       ['a', 'b'].map(id => ({ owner, login: of, accountId: id, pageToken: `EAApage-${id}` })),
     listOf: async () => [

@@ -12,7 +12,7 @@ import type { Login, LoginsStore } from '../accounts/logins.store.ts';
 import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
 
 type Deps = {
-  logins: Omit<LoginsStore, 'figures'>;
+  logins: Omit<LoginsStore, 'figures' | 'sealAnew'>;
   accounts: Pick<AccountsStore, 'markNeedsReconnect'>;
   facebook: Pick<FacebookLoginGateway, 'inspect'>;
   send: Bus['send'];

@@ -26,7 +26,7 @@ function open() {
     },
     callback: 'https://planner.example.com/api/instagram/webhook',
     appSecret,
-    verifyToken: 'token',
+    verifyTokens: ['token'],
   });
   const receive = (body: object) => {
     const bytes = Buffer.from(JSON.stringify(body));

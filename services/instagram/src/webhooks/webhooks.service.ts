@@ -24,7 +24,8 @@ type Deps = {
   /** Where the platform sends events. */
   callback: string;
   appSecret: string;
-  verifyToken: string;
+  /** What the platform may name itself with; it is told the first. */
+  verifyTokens: readonly [string, ...string[]];
 };
 
 const subscribeNeeds: CallNeeds = {
@@ -55,11 +56,11 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Events that the platform sends, and how to subscribe to them (instagram-graph-api.md, 6). */
 export function createWebhooksService(deps: Deps) {
-  const { selectedAccountOf, webhooks, accounts, conversations, callback, appSecret, verifyToken } = deps;
+  const { selectedAccountOf, webhooks, accounts, conversations, callback, appSecret, verifyTokens } = deps;
 
   /** The platform looks at our address before it answers; what it found wrong. */
   const setCallback = async (): Promise<Fault | undefined> => {
-    const answer = await webhooks.subscribeApp(callback, verifyToken);
+    const answer = await webhooks.subscribeApp(callback, verifyTokens[0]);
     if (answer.kind === 'refused' && answer.error.code === verificationFailed)
       return callbackNotReached(callback);
     if (!unwrapForApp(answer).success) throw notSubscribed();
@@ -78,7 +79,7 @@ export function createWebhooksService(deps: Deps) {
     /** The challenge, for a caller who knows our verify token. */
     verify(query: { 'hub.mode'?: string; 'hub.verify_token'?: string; 'hub.challenge'?: string }): string {
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
-      const isKnown = isSameSecret(token ?? '', verifyToken);
+      const isKnown = verifyTokens.some(one => isSameSecret(token ?? '', one));
       if (mode !== 'subscribe' || !challenge || !isKnown) throw notOurWebhook();
       return challenge;
     },

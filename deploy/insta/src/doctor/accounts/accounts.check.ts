@@ -22,7 +22,7 @@ export const keyCheck: Check = {
     const box = openBox(scene);
     const accounts = (await readAccounts(scene)).filter(({ needsReconnect }) => !needsReconnect);
     const closed = accounts.filter(({ _id, userToken }) => box.open(userToken, _id) === undefined);
-    if (closed.length === 0) return [ok('ENCRYPTION_KEY opens what is stored.')];
+    if (closed.length === 0) return [ok(openedInWords(scene.known.ENCRYPTION_KEY_OTHER, accounts, box))];
     return [
       fail(`ENCRYPTION_KEY does not open the tokens of ${closed.length} of ${accounts.length} accounts.`),
     ];
@@ -78,12 +78,22 @@ export const tokensCheck: Check = {
   },
 };
 
+/** While keys are changed, whether the other one is still needed. */
+function openedInWords(otherKey: string | undefined, accounts: AccountDocument[], box: TokenBox): string {
+  const opened = 'ENCRYPTION_KEY opens what is stored.';
+  if (!otherKey) return opened;
+  const waiting = accounts.filter(({ userToken }) => !box.isSealedNow(userToken)).length;
+  return waiting > 0
+    ? `ENCRYPTION_KEY and ENCRYPTION_KEY_OTHER open what is stored; the tokens of ${waiting} accounts need the other one.`
+    : `${opened} ENCRYPTION_KEY_OTHER is no longer needed, unless it is the next key.`;
+}
+
 /** The key, where it is known and of the right length, which the settings' check names. */
 function openBox({ known }: Scene): TokenBox {
-  const { ENCRYPTION_KEY } = known;
+  const { ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER } = known;
   if (!ENCRYPTION_KEY) throw new NotLooked('ENCRYPTION_KEY is not set here');
   try {
-    return createTokenBox(ENCRYPTION_KEY);
+    return createTokenBox(ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER || undefined);
   } catch {
     throw new NotLooked('ENCRYPTION_KEY is not valid');
   }

@@ -48,6 +48,7 @@ it.each([
   ['two installations', [[{ x: 'a' }], [{ x: 'b' }]], 'a', 'fail'],
   ['another installation', [[{ x: 'b' }]], 'a', 'fail'],
   ['one, where our key is not known', [[{ x: 'b' }]], undefined, 'ok'],
+  ['replicas of before and after a change', [[{ x: 'a' }, { x: 'b' }], [{ x: 'b' }]], 'b', 'ok'],
   ['a key that is being replaced', [[{ x: 'b' }, { x: 'a' }]], 'a', 'ok'],
 ])('who answers on the bus: %s', (_what, answers, own, level) => {
   expect(judgeAnswers(answers, own).level).toBe(level);

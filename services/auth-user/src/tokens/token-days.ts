@@ -1,0 +1,2 @@
+/** How long a token counts, in days. */
+export const tokenDays = 30;
