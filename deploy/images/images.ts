@@ -62,7 +62,7 @@ export function imageOf(name: string): ProductImage {
 /** Version that images are tagged with, the product's own. */
 export const imageVersion = packageJson.version;
 
-/** Name and tag of an image. */
-export function tagOf(image: ProductImage, version: string): string {
-  return `insta-ai/${image.name}:${version}`;
+/** Name and tag of an image; `repository` is the registry and path before its name. */
+export function tagOf(image: ProductImage, version: string, repository = 'insta-ai'): string {
+  return `${repository}/${image.name}:${version}`;
 }

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { render, renderText } from './helm.ts';
+import { type KubeObject, ofKind } from './kube-object.ts';
+import { chart } from './scenarios.ts';
+
+const pages = join(chart, '../pages');
+
+/** Values as pages show them: whole ones name their address. */
+const shown = readdirSync(pages).flatMap(page =>
+  [...readFileSync(join(pages, page), 'utf8').matchAll(/^```yaml\n(.*?)^```/gms)].map(
+    ([, text = ''], index) => [`${page} ${index + 1}`, parse(text) as object] as const,
+  ),
+);
+
+it('each way in has its page, with values', () => {
+  const withValues = new Set(shown.map(([name]) => name.split(' ')[0]));
+  expect([...withValues].sort()).toEqual(
+    ['air-gapped', 'gitops', 'images', 'k3s', 'managed-cloud', 'openshift'].map(name => `${name}.md`),
+  );
+});
+
+it.each(shown)('the values of %s install', async (_name, values) => {
+  const around =
+    'publicUrl' in values ? {} : { publicUrl: 'http://localhost:8080', simulator: { enabled: true } };
+  const routing = 'routing' in values ? {} : { routing: { kind: 'builtIn' } };
+  const { ok, complaint } = await renderText(chart, {
+    files: [],
+    values: { ...around, ...routing, ...values },
+  });
+  expect(complaint).toBe('');
+  expect(ok).toBe(true);
+});
+
+it('what pages lead to is there', () => {
+  const dead = readdirSync(pages).flatMap(page =>
+    [...readFileSync(join(pages, page), 'utf8').matchAll(/\]\(([^)#]+)/g)].flatMap(([, path = '']) => {
+      try {
+        readFileSync(join(pages, path));
+        return [];
+      } catch {
+        return [`${page}: ${path}`];
+      }
+    }),
+  );
+  expect(dead).toEqual([]);
+});
+
+it('the images of the stores that pages name are those of the chart', () => {
+  const { nats, mongodb, s3 } = parse(readFileSync(join(chart, 'values.yaml'), 'utf8'));
+  const text = readFileSync(join(pages, 'air-gapped.md'), 'utf8');
+  for (const { image } of [nats, mongodb, s3]) expect(text).toContain(image.split('/').at(-1));
+});
+
+it.each([
+  ['minimal', 'minimal: everything, once'],
+  ['high-availability', '[high availability]'],
+])('the size that the README tells of %s is what its pods ask for', async (scenario, row) => {
+  const objects = await render(chart, { files: [join(chart, 'ci', `${scenario}.yaml`)], values: {} });
+  const asked = requestsOf(objects);
+  const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
+  const gib = (values: number[]) => `${(sum(values) / 1024).toFixed(1)} GiB`;
+  const size = [
+    asked.length,
+    `${(sum(asked.map(({ cpu }) => cpu)) / 1000).toFixed(1)} CPU, ${gib(asked.map(({ memory }) => memory))}`,
+    gib(asked.map(({ most }) => most)),
+  ];
+
+  const told = readFileSync(join(chart, 'README.md'), 'utf8')
+    .split('\n')
+    .find(line => line.startsWith(`| ${row}`));
+  expect(told).toContain(`| ${size.join(' | ')} |`);
+});
+
+/** What each lasting pod asks for, in thousandths of a CPU and in MiB. */
+function requestsOf(objects: readonly KubeObject[]) {
+  const scalers = [...ofKind(objects, 'HorizontalPodAutoscaler'), ...ofKind(objects, 'ScaledObject')];
+  const leastOf = (name: string) => {
+    const spec = scalers.find(scaler => scaler.spec?.scaleTargetRef.name === name)?.spec;
+    return (
+      spec &&
+      ('minReplicaCount' in spec ? spec.minReplicaCount : 'minReplicas' in spec ? spec.minReplicas : 1)
+    );
+  };
+  return [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')].flatMap(
+    ({ metadata, spec }) => {
+      const { requests, limits } = spec?.template.spec?.containers[0]?.resources ?? {};
+      const pod = {
+        cpu: Number.parseInt(String(requests?.cpu), 10),
+        memory: mebibytes(String(requests?.memory)),
+        most: mebibytes(String(limits?.memory)),
+      };
+      return Array.from({ length: spec?.replicas ?? leastOf(metadata.name) ?? 1 }, () => pod);
+    },
+  );
+}
+
+function mebibytes(text: string): number {
+  return Number.parseFloat(text) * (text.endsWith('Gi') ? 1024 : 1);
+}
