@@ -1,4 +1,4 @@
 import { generationSurvives } from './generation.ts';
 
 // At each step in generate.slow.
-generationSurvives({ mostKills: 5 });
+generationSurvives({ mostKills: 3 });
