@@ -1,5 +1,5 @@
 import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
-import { APIConnectionError, APIError } from 'openai';
+import { APIConnectionError, APIError } from 'openai/error';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { CalendarAiSettings } from '../config.ts';
@@ -38,7 +38,8 @@ export async function askModels(
   askOutside?: AskOutside,
 ): Promise<Listed> {
   try {
-    const reply: unknown = await openServer(settings, askOutside).get('/models', { timeout: timeoutMs });
+    const server = await openServer(settings, askOutside);
+    const reply: unknown = await server.get('/models', { timeout: timeoutMs });
     if (!Value.Check(Reply, reply)) return { models: undefined };
     return { models: Array.isArray(reply) ? reply : reply.data };
   } catch (error) {

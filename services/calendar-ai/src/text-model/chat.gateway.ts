@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
-import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
 import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
@@ -65,7 +65,7 @@ type Deps = {
 
 /** An OpenAI-compatible server. */
 export function createOpenAiChat({ settings, log, clock = realClock, askOutside }: Deps): OpenChat {
-  const client = openServer(settings, askOutside);
+  let opened: ReturnType<typeof openServer> | undefined;
 
   // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
   // and a refused call costs no money.
@@ -76,6 +76,8 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
     const leftMs = Math.max(1, request.deadline - Date.now());
     const timeout = AbortSignal.timeout(leftMs);
     const messages = request.messages.map(asSent);
+    opened ??= openServer(settings, askOutside);
+    const client = await opened;
     const sent = await client.chat.completions.create(
       { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request), ...effortAsked(wish) },
       // The client's own time-out ends with the headers; the signal also covers a body that never ends.

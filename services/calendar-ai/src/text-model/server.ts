@@ -1,30 +1,18 @@
 import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
 import { causeOfStatus } from '@insta-ai/chassis/outside/outside-cause';
-import { type APIError, OpenAI } from 'openai';
+import type { APIError, OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
 import type { Dispatcher } from 'undici';
 import type { CalendarAiSettings } from '../config.ts';
 import { joinChunks } from './reply/join-chunks.ts';
 
-/** The client forgets the words of an error that does not stand under `error`: FastAPI's, old vLLM's, plain text. */
-class Client extends OpenAI {
-  protected override makeStatusError(
-    status: number,
-    body: object | undefined,
-    message: string | undefined,
-    headers: Headers,
-  ): APIError {
-    const isUsual = body && 'error' in body && body.error;
-    return super.makeStatusError(status, isUsual ? body : { error: body ?? message }, message, headers);
-  }
-}
-
 /** The client of the configured server. It would repeat calls that must not be repeated: the rule is our own (C6), and so is the log. */
-export function openServer(
+export async function openServer(
   settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
   askOutside: AskOutside = askUnseen,
-): OpenAI {
+): Promise<OpenAI> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL } = settings;
+  const Client = await loadClient();
   return new Client({
     apiKey,
     baseURL,
@@ -32,6 +20,25 @@ export function openServer(
     logLevel: 'off',
     fetch: patientFetch(askOutside) as typeof fetch,
   });
+}
+
+/**
+ * The client forgets the words of an error that does not stand under `error`: FastAPI's, old vLLM's, plain text. Loaded with the first
+ * call, for it is 200 files, and most processes of a kind never ask.
+ */
+async function loadClient(): Promise<typeof OpenAI> {
+  const sdk = await import('openai');
+  return class extends sdk.OpenAI {
+    protected override makeStatusError(
+      status: number,
+      body: object | undefined,
+      message: string | undefined,
+      headers: Headers,
+    ): APIError {
+      const isUsual = body && 'error' in body && body.error;
+      return super.makeStatusError(status, isUsual ? body : { error: body ?? message }, message, headers);
+    }
+  };
 }
 
 const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
