@@ -34,7 +34,7 @@ export default defineConfig({
             'deploy/checks/run/*.test.ts',
             'deploy/{images,compose,single,bench}/**/*.test.ts',
           ],
-          exclude: [...exclude, ...needsWindow],
+          exclude: [...exclude, ...needsWindow, '**/*.component.test.ts'],
           setupFiles,
           expect: expectPatiently,
           testTimeout: 60_000,

@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +50,7 @@ describe.each(dockerfiles)('%s', name => {
     const installs = valuesOf('RUN').filter(run => run.includes('npm ci'));
     expect(installs.filter(run => !run.includes('--ignore-scripts'))).toEqual([]);
     expect(installs.some(run => run.includes('--omit=dev'))).toBe(true);
-    expect(inImage('RUN').filter(one => one.getArgumentsContent()?.includes('npm'))).toEqual([]);
+    expect(inImage('RUN').filter(one => /npm (ci|i|run)/.test(one.getArgumentsContent() ?? ''))).toEqual([]);
   });
 
   it('runs as a user by number, who is not root', () => {
@@ -56,12 +61,51 @@ describe.each(dockerfiles)('%s', name => {
 
   it('starts one program that hears signals, and says how it is', () => {
     const [entry] = inImage('ENTRYPOINT').map(one => JSON.parse(one.getArgumentsContent() ?? ''));
-    // Tini passes signals on.
-    const started = entry[0] === 'tini' ? entry.slice(entry.indexOf('--') + 1) : entry;
-    expect(started).toEqual(['node', expect.stringMatching(/main\.ts$/)]);
+    // Tini passes signals on, and ends what has not begun to listen to them.
+    expect(entry.slice(0, 5)).toEqual(['tini', '-e', '143', '--', 'node']);
+    expect(entry.slice(5)).toEqual([expect.stringMatching(/main\.js$/)]);
+    expect(valuesOf('RUN').join('\n')).toMatch(/^node \/plain\/plain-javascript\.ts /m);
     expect(inImage('HEALTHCHECK')).toHaveLength(1);
     expect(inImage('STOPSIGNAL').map(one => one.getArgumentsContent())).toEqual(['SIGTERM']);
     expect(inImage('EXPOSE').map(one => one.getArgumentsContent())).toEqual(['8080']);
+  });
+
+  it('gives a process that does one thing a small young heap, and leaves the one process its own', () => {
+    const options = /NODE_OPTIONS=(\S+)/.exec(
+      inImage('ENV')
+        .map(one => one.getArgumentsContent())
+        .join('\n'),
+    );
+    expect(options?.[1]).toBe(name === wholeProduct.dockerfile ? undefined : smallYoungHeap);
+  });
+
+  it('is healthy while its process says that it is ready, and not otherwise', async () => {
+    let code = 200;
+    const server = createServer((request, reply) => {
+      reply.writeHead(request.url === '/ready' ? code : 404).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const [, command = ''] = /^HEALTHCHECK[^\n]*\n *CMD (.+)$/m.exec(text) ?? [];
+    const [program, ...args]: string[] = JSON.parse(command);
+    const env = { PATH: process.env.PATH, PORT: String((server.address() as AddressInfo).port) };
+    const ask = async () => {
+      const asking = spawn(program ?? '', args, { env: { ...env, HEALTH_PATH: '/ready' }, stdio: 'ignore' });
+      return (await once(asking, 'exit'))[0];
+    };
+
+    expect(await ask()).toBe(0);
+    code = 503;
+    expect(await ask()).toBe(1);
+    server.close();
+    await once(server, 'close');
+    expect(await ask()).toBe(1);
+  });
+
+  it('has nothing in it that installs packages', () => {
+    const removed = inImage('RUN').find(one => one.getArgumentsContent()?.startsWith('rm -rf'));
+    expect(removed?.getArgumentsContent()).toMatch(
+      / \/usr\/local\/lib\/node_modules \/usr\/local\/bin\/np\* /,
+    );
   });
 
   it('copies only what is there and what .dockerignore lets through, for each of its images', () => {

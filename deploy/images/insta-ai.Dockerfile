@@ -36,8 +36,10 @@ COPY services ./services
 COPY deploy ./deploy
 RUN rm -rf frontends
 COPY --from=build /frontends .
+COPY deploy/images/plain-javascript.ts /plain/
+RUN node /plain/plain-javascript.ts proto services deploy frontends
 # The operator's command, as a program.
-RUN printf '#!/bin/sh\nexec node /app/deploy/insta/main.ts "$@"\n' > /insta && chmod 755 /insta
+RUN printf '#!/bin/sh\nexec node /app/deploy/insta/main.js "$@"\n' > /insta && chmod 755 /insta
 
 # Programs and fonts of the system: of a program only the file and the libraries it is linked with, as for the service that
 # draws (service.Dockerfile).
@@ -60,6 +62,8 @@ LABEL org.opencontainers.image.title="insta-ai" \
       org.opencontainers.image.description="Insta AI: the whole product for one server" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.licenses="MIT"
+# The base's package managers are no part of a process that runs.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/np* /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn*
 # A folder of the user's own, so that a volume mounted there is one too.
 RUN mkdir /data && chown 1000:1000 /data
 COPY --from=system /system /
@@ -80,4 +84,4 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ code _ <&3 && [ \"$code\" = 200 ]"]
 # The kernel keeps from the first process every signal that it does not listen to, and Node listens only once it has loaded: so that one
 # is tini, which passes SIGTERM on. A product that it ends before it has started has ended in order.
-ENTRYPOINT ["tini", "-e", "143", "--", "node", "deploy/embedded/main.ts"]
+ENTRYPOINT ["tini", "-e", "143", "--", "node", "deploy/embedded/main.js"]

@@ -21,21 +21,21 @@ COPY LICENSE ./
 COPY proto ./proto
 COPY services/_chassis ./services/_chassis
 COPY ${FOLDER} ./${FOLDER}
+COPY deploy/images/plain-javascript.ts /plain/
+RUN node /plain/plain-javascript.ts proto services/_chassis "${FOLDER}"
 # npm wants the manifest of every workspace to install one; the process wants those of its own.
 RUN mkdir -p /slim/"$(dirname "${FOLDER}")" /slim/services \
     && cp -a LICENSE package.json node_modules proto /slim/ \
     && cp -a services/_chassis /slim/services/ \
     && cp -a "${FOLDER}" /slim/"$(dirname "${FOLDER}")"/
 
-# Programs and fonts of the system that this one needs: of a program only the file and the libraries it is linked with, since
+# The first process, and programs and fonts of the system that this one needs: of a program only the file and the libraries it is linked with, since
 # what Debian installs along with ffmpeg (drivers of screens and sound) is three times as large.
 FROM ${NODE_IMAGE} AS system
 ARG PACKAGES=""
 ARG PROGRAMS=""
-RUN mkdir /system && if [ -n "${PACKAGES}" ]; then \
-      apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${PACKAGES}; \
-    fi
-RUN for program in ${PROGRAMS}; do \
+RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends tini ${PACKAGES}
+RUN for program in tini ${PROGRAMS}; do \
       path="$(command -v "${program}")" && echo "${path}" && ldd "${path}" | awk '$3 ~ /^\// { print $3 }'; \
     done | sort -u | while read -r file; do \
       folder="/system$(realpath "$(dirname "${file}")")" && mkdir -p "${folder}" && cp -L "${file}" "${folder}/"; \
@@ -54,6 +54,8 @@ LABEL org.opencontainers.image.title="insta-ai/${NAME}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${COMMIT}" \
       org.opencontainers.image.licenses="MIT"
+# The base's package managers are no part of a process that runs.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/np* /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn*
 # A folder of the user's own, so that a volume mounted there is one too.
 RUN mkdir /data && chown 1000:1000 /data
 COPY --from=system /system /
@@ -61,7 +63,9 @@ COPY --from=packages /slim /app
 # What the product says of itself (services/_chassis/src/product/product.ts).
 RUN echo "${COMMIT}" > /app/COMMIT
 ARG HEALTH_PATH=/ready
+# What one process does needs no more of a young heap (young-heap.ts of the launcher); an operator may set another.
 ENV NODE_ENV=production \
+    NODE_OPTIONS=--max-semi-space-size=4 \
     HOST=0.0.0.0 \
     PORT=8080 \
     DATA_DIR=/data \
@@ -71,6 +75,9 @@ WORKDIR /app/${FOLDER}
 USER 1000:1000
 EXPOSE 8080
 STOPSIGNAL SIGTERM
+# Asked by the shell: a Node of its own for each question would take as much as the process that it asks.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.HEALTH_PATH}`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "src/main.ts"]
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf \"GET $HEALTH_PATH HTTP/1.0\\r\\n\\r\\n\" >&3 && read -r _ code _ <&3 && [ \"$code\" = 200 ]"]
+# The kernel keeps from the first process every signal that it does not listen to, and Node listens only once it has loaded: so that one
+# is tini, which passes SIGTERM on. A process that it ends before it has started has ended in order.
+ENTRYPOINT ["tini", "-e", "143", "--", "node", "src/main.js"]

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { DatabaseAccount } from '@insta-ai/deploy/accounts/own-account';
+import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import type { ProcessPlan } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk, holdsDocuments, takesMessages } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
@@ -11,7 +12,9 @@ import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
 
 const deploy = join(import.meta.dirname, '../..');
+/** A script of ours; what keeps documents in its memory has as much room for new ones as V8 gives. */
 const script = (path: string): [string, string] => [process.execPath, join(deploy, path)];
+const small = (path: string): [string, string, string] => [process.execPath, smallYoungHeap, path];
 const atPort = (port: number) => `http://127.0.0.1:${port}`;
 
 /** A real nats-server, run as its file says. */
@@ -41,7 +44,7 @@ export function documentsPlan(url: string, folder: string, guests: readonly Data
 export function simulatorPlan(addresses: SimulatorAddresses, folder: string, speed: number): ProcessPlan {
   return {
     name: 'simulator',
-    command: script('simulator/src/main.ts'),
+    command: small(join(deploy, 'simulator/src/main.ts')),
     settings: {
       DATA_DIR: folder,
       PORT: new URL(addresses.url).port,
@@ -58,7 +61,7 @@ export function simulatorPlan(addresses: SimulatorAddresses, folder: string, spe
 export function servicePlan(one: ServiceProcess, shared: SettingsSource): ProcessPlan {
   return {
     name: one.name,
-    command: [process.execPath, one.script],
+    command: small(one.script),
     settings: { ...shared, PORT: String(one.port), ...(one.role && { ROLE: one.role }) },
     isReady: () => answersOk(`${atPort(one.port)}/ready`),
   };
@@ -75,7 +78,7 @@ export function frontendPlan(
   const remoteUrls = remoteNames.map(name => `${name}=${gatewayUrl}${manifestAddress(name)}`);
   return {
     name: one.name,
-    command: script('../frontends/shell/server/main.ts'),
+    command: small(join(deploy, '../frontends/shell/server/main.ts')),
     settings: {
       FRONTEND: one.frontend,
       PORT: String(one.port),
@@ -120,7 +123,7 @@ export function gatewayPlan(
   ]);
   return {
     name: 'gateway',
-    command: script('gateway/src/main.ts'),
+    command: small(join(deploy, 'gateway/src/main.ts')),
     settings: {
       PORT: String(gateway.port),
       HOST: gateway.host,
