@@ -3,10 +3,8 @@ import { manifestAddress, type RemoteName, remoteNames } from '@insta-ai/proto/h
 import type { FastifyInstance } from 'fastify';
 import { facebookApp, facebookSite } from './facebook-app.ts';
 import { courierHost, type FrontendsSettings, readAddresses, readList } from './frontends-settings.ts';
-import { serveFrontends } from './serve-frontends.ts';
-import { serveRemote } from './serve-remote.ts';
-import { type ServedConfig, serveShell } from './serve-shell.ts';
-import { type RemoteElsewhere, watchRemotes } from './watch-remotes.ts';
+import type { ServedConfig } from './serve-shell.ts';
+import type { RemoteElsewhere } from './watch-remotes.ts';
 
 export type ServePartOptions = {
   settings: FrontendsSettings;
@@ -15,14 +13,16 @@ export type ServePartOptions = {
   lookEveryMs?: number | undefined;
 };
 
-/** Serves what the setting FRONTEND names. */
+/** Serves what the setting FRONTEND names. A remote's process is a few files behind a door: it does not load what makes pages. */
 export async function servePart(app: FastifyInstance, options: ServePartOptions): Promise<void> {
   const { settings, log, lookEveryMs } = options;
   const { FRONTEND: name, FRONTENDS_DIR: folder } = settings;
   if (name !== 'shell' && name !== 'all') {
+    const { serveRemote } = await import('./serve-remote.ts');
     await app.register(serveRemote, { name, folder });
     return;
   }
+  const { watchRemotes } = await import('./watch-remotes.ts');
   const replaced = readAddresses(settings.REMOTES);
   const isElsewhere = (one: RemoteName) => name === 'shell' || replaced.has(one);
   const elsewhere = remoteNames.filter(isElsewhere);
@@ -38,8 +38,13 @@ export async function servePart(app: FastifyInstance, options: ServePartOptions)
   const media = [...readList(settings.SIMULATOR_PUBLIC_URL), ...readList(settings.MEDIA_ORIGINS)];
   const mediaOrigins = media.map(address => new URL(address).origin);
   const both = { appConfig, mediaOrigins, folder };
-  if (name === 'all') await app.register(serveFrontends, { ...both, elsewhere: watched.known });
-  else await app.register(serveShell, { ...both, remoteOf: watched.known });
+  if (name === 'all') {
+    const { serveFrontends } = await import('./serve-frontends.ts');
+    await app.register(serveFrontends, { ...both, elsewhere: watched.known });
+  } else {
+    const { serveShell } = await import('./serve-shell.ts');
+    await app.register(serveShell, { ...both, remoteOf: watched.known });
+  }
 }
 
 /** What browsers load is what must be preloaded: a remote on another origin is asked there and nowhere else. */
