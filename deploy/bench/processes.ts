@@ -5,11 +5,14 @@ import { memoryOf } from './process-memory.ts';
 
 const idleMs = 20_000;
 
-/** Memory of every process of the separate run when nobody asks for anything. */
+/**
+ * Memory of every process of the separate run when nobody asks for anything. After its second start: until it is kept as compiled,
+ * each process also holds what strips the types of the code.
+ */
 export async function benchProcesses({ folder, endWith }: BenchStage): Promise<string[]> {
-  const run = await startProcesses({
-    given: { PATH: process.env.PATH, PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder },
-  });
+  const given = { PATH: process.env.PATH, PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder };
+  await startProcesses({ given }).then(first => first.stop());
+  const run = await startProcesses({ given });
   endWith(run.stop);
   await pause(idleMs);
   const parts = [...run.processes.values()].map(({ name, pid }) => ({
