@@ -63,6 +63,17 @@ describeWithHelm('what real clusters ask of the chart', () => {
     });
   });
 
+  it('gives who prepares the data what the service has: settings of a company, and the files that they name', async () => {
+    const objects = await render(chart, scenarios['every value set']!);
+    const { initContainers = [], containers = [] } =
+      named(ofKind(objects, 'Deployment'), 'insta-ai-content')?.spec?.template.spec ?? {};
+    const around = (all: typeof containers) =>
+      all.map(({ env, envFrom, volumeMounts }) => ({ env, envFrom, volumeMounts }));
+
+    expect(JSON.stringify(around(containers))).toContain('/etc/company');
+    expect(around(initContainers)).toEqual(around(containers));
+  });
+
   it.each([
     ['nats://u:p@nats.example.com', 4222],
     ['tls://u:p@nats.example.com:4443', 4443],

@@ -1,8 +1,31 @@
+{{/* What each container of a part needs around it: the one that prepares the data reads the same settings and the same files. */}}
+{{- define "insta-ai.surroundings" -}}
+env: {{- include "insta-ai.env" . | trim | nindent 2 }}
+{{- with .part.pod.extraEnvFrom }}
+envFrom: {{- toYaml . | nindent 2 }}
+{{- end }}
+resources: {{- toYaml .part.resources | nindent 2 }}
+volumeMounts:
+  - name: scratch
+    mountPath: /tmp
+  {{- with .part.pod.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+  {{- if include "insta-ai.hasWorkflow" . }}
+  - name: comfyui
+    mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
+    readOnly: true
+  {{- end }}
+{{- end -}}
+
+{{- define "insta-ai.hasWorkflow" -}}
+{{- if and (has "comfyui" .part.uses) .root.Values.comfyui.workflow }}true{{ end -}}
+{{- end -}}
+
 {{/* Deployment of a part. */}}
 {{- define "insta-ai.deployment" -}}
 {{- $name := include "insta-ai.partName" (list .root .part.name) -}}
 {{- $scaling := include "insta-ai.scaling" . -}}
-{{- $workflow := and (has "comfyui" .part.uses) .root.Values.comfyui.workflow -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -28,8 +51,8 @@ spec:
         {{- toYaml . | nindent 8 }}
         {{- end }}
         checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
-        {{- if $workflow }}
-        checksum/comfyui: {{ sha256sum $workflow }}
+        {{- if include "insta-ai.hasWorkflow" . }}
+        checksum/comfyui: {{ sha256sum .root.Values.comfyui.workflow }}
         {{- end }}
         {{- if and .root.Values.prometheusAnnotations .part.metrics }}
         prometheus.io/scrape: "true"
@@ -50,26 +73,14 @@ spec:
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           args: [prepare]
           securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
-          env: {{- include "insta-ai.env" . | trim | nindent 12 }}
-          resources: {{- toYaml .part.resources | nindent 12 }}
-          volumeMounts:
-            - name: scratch
-              mountPath: /tmp
-            {{- if $workflow }}
-            - name: comfyui
-              mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
-              readOnly: true
-            {{- end }}
+          {{- include "insta-ai.surroundings" . | nindent 10 }}
       {{- end }}
       containers:
         - name: {{ .part.name }}
           image: {{ include "insta-ai.image" (list .root (.part.image | default .part.name)) }}
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           securityContext: {{- include "insta-ai.containerSecurity" . | nindent 12 }}
-          env: {{- include "insta-ai.env" . | trim | nindent 12 }}
-          {{- with .part.pod.extraEnvFrom }}
-          envFrom: {{- toYaml . | nindent 12 }}
-          {{- end }}
+          {{- include "insta-ai.surroundings" . | nindent 10 }}
           ports:
             - name: http
               containerPort: {{ .part.port }}
@@ -94,18 +105,6 @@ spec:
             periodSeconds: 3
             timeoutSeconds: 3
             failureThreshold: 2
-          resources: {{- toYaml .part.resources | nindent 12 }}
-          volumeMounts:
-            - name: scratch
-              mountPath: /tmp
-            {{- with .part.pod.extraVolumeMounts }}
-            {{- toYaml . | nindent 12 }}
-            {{- end }}
-            {{- if $workflow }}
-            - name: comfyui
-              mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
-              readOnly: true
-            {{- end }}
       volumes:
         - name: scratch
           emptyDir:
@@ -113,7 +112,7 @@ spec:
         {{- with .part.pod.extraVolumes }}
         {{- toYaml . | nindent 8 }}
         {{- end }}
-        {{- if $workflow }}
+        {{- if include "insta-ai.hasWorkflow" . }}
         - name: comfyui
           configMap:
             name: {{ include "insta-ai.partName" (list .root "comfyui") }}
