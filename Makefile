@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/data proto/rules -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start start-processes doctor backup restore restore-drill images compose-up compose-down build test test-all check format bench screenshots clean
+.PHONY: help start start-processes doctor backup restore restore-drill images compose-up compose-down build test test-all judges check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
@@ -43,6 +43,9 @@ test: node_modules/.installed ## The tests, in a quarter of an hour, fast ones f
 
 test-all: node_modules/.installed ## The same and the slow proofs; MINUTES=80 leaves out, by name, what would take longer
 	@$(NODE) deploy/checks/run-all.ts all $(MINUTES)
+
+judges: node_modules/.installed frontends/shell/dist/.built ## Install programs of others outside this folder (with Go and Python) and let them judge the product: ARGS=chart for one part
+	@$(NODE) deploy/judges/main.ts install $(ARGS)
 
 check: node_modules/.installed ## Format, lint, types, import directions, unused exports, tables, contracts
 	@$(NODE) deploy/checks/run-all.ts checks

@@ -18,7 +18,7 @@ const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
 const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5), setupFiles, expect: expectPatiently };
 
-/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), slow (more of the three before), restart (under load), fresh (a machine that never saw it). */
+/** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), slow (more of the three before), restart (under load), fresh (a machine that never saw it), judges (programs of others). */
 export default defineConfig({
   test: {
     projects: [
@@ -120,6 +120,17 @@ export default defineConfig({
           exclude,
           maxWorkers: 1,
           sequence: { groupOrder: 7 },
+        },
+      },
+      {
+        test: {
+          name: 'judges',
+          include: ['deploy/judges/test/**/*.judge.test.ts'],
+          exclude,
+          testTimeout: 3_600_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 9 },
         },
       },
       {

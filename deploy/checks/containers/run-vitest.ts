@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Counts, readVitest } from '../run/report.ts';
-import { vitestCommand } from '../run/steps.ts';
+import { vitestCommand } from '../run/vitest-command.ts';
 
 /** Runs tests of a project with settings of their own; answers what became of them. */
 export function runVitest(

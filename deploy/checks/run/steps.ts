@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { ProductForm } from '../../e2e/product-process.ts';
+import { minutesOfJudges } from '../../judges/src/minutes-of-judges.ts';
 import { type Report, readOwn, readPlaywright, readVitest } from './report.ts';
+import { vitestCommand } from './vitest-command.ts';
 
 /** One thing that is run; a step without a report counts as one test. */
 export type Step = {
@@ -109,6 +111,13 @@ export const slow: Step[] = [
     name: 'properties with many cases, rules',
     env: () => ({ PROPERTY_FACTOR: '100' }),
   },
+  {
+    name: 'judges',
+    command: report => ['node', 'deploy/judges/main.ts', 'ask', report],
+    read: readOwn,
+    note: 'programs of others; those that make judges has installed',
+    minutes: minutesOfJudges(),
+  },
   browser('browser, one process, phone', 'embedded', 'phone', 5.5),
   browser('browser, separate processes, desktop', 'processes', 'desktop', 12),
 ];
@@ -124,12 +133,6 @@ function vitest(project: string, about: Pick<Step, 'minutes' | 'needs'>, ...file
     read: readVitest,
     ...about,
   };
-}
-
-/** Runs tests of a project; their report is written to the named file. */
-export function vitestCommand(project: string, report: string, more: readonly string[]): string[] {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return ['vitest', 'run', ...more, '--project', project, ...reporters];
 }
 
 function browser(

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { folderOf, markOf } from './installed.ts';
+import { type Judge, type JudgeName, judgeTable } from './judge-table.ts';
+
+/** Installs a judge into its folder; answers why it could not be, in the words of the installer. */
+export function install(name: JudgeName): string | undefined {
+  const { from, version }: Judge = judgeTable[name];
+  const folder = folderOf(name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    if ('go' in from) run('go', ['install', `${from.go}@${version}`], { GOBIN: folder });
+    else if ('module' in from) copyFiles(download(`${from.module}@${version}`), folder, from);
+    else {
+      run('python3', ['-m', 'venv', folder]);
+      run(join(folder, 'bin/pip'), ['install', '--quiet', `${from.pip}==${version}`]);
+    }
+    writeFileSync(markOf(name), '');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Fetches a module; answers the folder that it is in. */
+function download(module: string): string {
+  const { Dir: folder, Error: error } = JSON.parse(run('go', ['mod', 'download', '-json', module]));
+  if (typeof folder !== 'string') throw new Error(String(error));
+  return folder;
+}
+
+function copyFiles(
+  module: string,
+  folder: string,
+  { files, name = file => file }: Extract<Judge['from'], { module: string }>,
+): void {
+  for (const file of readdirSync(join(module, files))) {
+    const called = name(file);
+    if (called === '') continue;
+    mkdirSync(dirname(join(folder, called)), { recursive: true });
+    copyFileSync(join(module, files, file), join(folder, called));
+  }
+}
+
+function run(program: string, args: readonly string[], env: Record<string, string> = {}): string {
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error((stderr.trim() || stdout.trim()).split('\n').slice(-3).join('\n'));
+  return stdout;
+}

@@ -1,0 +1,70 @@
+/** Where a judge comes from: a Go command, files of a Go module, or a Python package. */
+export type Source =
+  | { go: string }
+  | { module: string; files: string; name?: (file: string) => string }
+  | { pip: string };
+
+export type Judge = {
+  from: Source;
+  version: string;
+  /** The program that is run, where it is one. */
+  program?: string;
+  /** What it judges. */
+  judges: string;
+  /** Where its verdict is read. */
+  verdict: string;
+};
+
+/** `apis__apps__v1_openapi.json` of Kubernetes is `apis/apps/v1.json` to who reads it; its lists of versions are left out. */
+const byGroup = (file: string) =>
+  /^(api|apis__[^_]+)__[^_]+_openapi\.json$/.test(file)
+    ? file.replace('_openapi.json', '.json').replaceAll('__', '/')
+    : '';
+
+const kubernetes = (version: string): Judge => ({
+  from: { module: 'k8s.io/kubernetes', files: 'api/openapi-spec/v3', name: byGroup },
+  version,
+  judges: 'schemas of Kubernetes, for kubectl-validate',
+  verdict: '`test/chart.judge.test.ts`',
+});
+
+const kinds = (module: string, version: string, files: string, of: string): Judge => ({
+  from: { module, files },
+  version,
+  judges: `schemas of ${of}, for kubectl-validate`,
+  verdict: '`test/chart.judge.test.ts`',
+});
+
+/** TABLE: who judges the product, each at one version. The same rows are in README.md, which a test compares. */
+export const judgeTable = {
+  'kubectl-validate': {
+    from: { go: 'sigs.k8s.io/kubectl-validate' },
+    version: 'v0.0.4',
+    program: 'kubectl-validate',
+    judges:
+      'every object of every scenario of the chart, as an API server would; brings Kubernetes 1.29 and 1.30',
+    verdict: '`test/chart.judge.test.ts`',
+  },
+  'kubernetes-1.33': kubernetes('v1.33.13'),
+  'kubernetes-1.35': kubernetes('v1.35.4'),
+  'kubernetes-1.37': kubernetes('v1.37.2'),
+  'gateway-api': kinds('sigs.k8s.io/gateway-api', 'v1.6.0', 'config/crd/standard', 'Gateway API'),
+  keda: kinds('github.com/kedacore/keda/v2', 'v2.21.0', 'config/crd/bases', 'KEDA'),
+  'prometheus-operator': kinds(
+    'github.com/prometheus-operator/prometheus-operator',
+    'v0.85.0',
+    'example/prometheus-operator-crd',
+    'the Prometheus operator',
+  ),
+  'kube-score': {
+    from: { go: 'github.com/zegl/kube-score/cmd/kube-score' },
+    version: 'v1.20.0',
+    program: 'kube-score',
+    judges: 'the habits of every scenario of the chart: probes, limits, users, disruption, network',
+    verdict: '`test/chart.judge.test.ts`, waived in `src/chart/waived.ts`',
+  },
+} as const satisfies Record<string, Judge>;
+
+export type JudgeName = keyof typeof judgeTable;
+
+export const judgeNames = Object.keys(judgeTable) as JudgeName[];

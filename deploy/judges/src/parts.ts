@@ -1,0 +1,20 @@
+import { runVitest } from '../../checks/containers/run-vitest.ts';
+import type { Counts } from '../../checks/run/report.ts';
+import { neededByValidate } from './chart/kubectl-validate.ts';
+import type { JudgeName } from './judge-table.ts';
+
+/** What judges are asked: who it needs, about how long it takes on two free cores, and how. */
+export type Part = {
+  needs: readonly JudgeName[];
+  minutes: number;
+  run(folder: string): Counts | Promise<Counts>;
+};
+
+/** TABLE: the parts of `make judges`, in their order. */
+export const parts: Readonly<Record<string, Part>> = {
+  chart: {
+    needs: [...neededByValidate, 'kube-score'],
+    minutes: 1.5,
+    run: folder => runVitest(folder, 'judges', ['chart.judge'], {}),
+  },
+};
