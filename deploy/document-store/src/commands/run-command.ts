@@ -11,7 +11,8 @@ import { indexCommands } from './index.commands.ts';
 import { readCommands } from './read.commands.ts';
 import { writeCommands } from './write.commands.ts';
 
-const commands: ReadonlyMap<string, Command> = new Map(
+/** TABLE: every command that the store knows; README.md lists them with their fields. */
+export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     ...helloCommands,
     ...readCommands,
