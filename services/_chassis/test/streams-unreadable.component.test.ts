@@ -38,20 +38,23 @@ const madeAt = async (name: string) => (await manager.streams.info(name)).create
 const firstJob = () => manager.streams.getMessage('JOBS', { last_by_subj: '>' });
 
 it.runIf(process.env.TEST_STORES !== 'containers')(
-  'a stream whose files are gone under a running server is made anew and gives its messages again; the others stay',
+  'a stream whose files are gone under a running server gives messages again, made anew where it would not; the others stay',
   async () => {
     await queueJob();
     const before = { jobs: await madeAt('JOBS'), events: await madeAt('EVENTS') };
     await rm(join(platform.folder, 'nats', 'jetstream', '$G', 'streams', 'JOBS'), { recursive: true });
-    // Taken all the same, and given to nobody.
     await queueJob();
-    expect(await firstJob()).toBeNull();
 
-    await vi.waitFor(async () => {
-      await restoreStreams(manager);
-      await look();
-      expect(await madeAt('JOBS')).not.toBe(before.jobs);
-    }, 60_000);
+    // A server of 2.9 takes it and gives it to nobody; a newer one has its files open, and goes on.
+    if (await firstJob()) {
+      for (let times = 0; times < 5; times += 1) await look();
+      expect(await madeAt('JOBS')).toBe(before.jobs);
+    } else
+      await vi.waitFor(async () => {
+        await restoreStreams(manager);
+        await look();
+        expect(await madeAt('JOBS')).not.toBe(before.jobs);
+      }, 60_000);
 
     await queueJob();
     expect(await firstJob()).toMatchObject({ subject: 'jobs.send-mail' });
