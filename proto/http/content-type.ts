@@ -146,6 +146,7 @@ export const contentTypeCalls = {
     owner: 'content-type',
     summary: 'Bytes of a library picture; the name is unguessable',
     params: Type.Object({ filename: Type.String({ pattern: '^[A-Za-z0-9._-]{1,200}$' }) }),
+    also: [304],
     reply: Type.Any(),
   }),
 };

@@ -87,6 +87,7 @@ export const contentCalls = {
       'Items of the signed-in user, paged and sorted; for a calendar those of a range, or those without a date',
     query: ContentsQuery,
     reply: Type.Array(ContentListItem),
+    also: [304],
   }),
   getContent: defineCall({
     ...content,
@@ -118,6 +119,7 @@ export const contentCalls = {
     summary:
       'Delete an item with its predictions and media; 202 with the reason when it is going out: it is deleted as soon as that has ended',
     params: byId,
+    also: [202],
     reply: Type.Object({
       _id: Id,
       waits: Type.Optional(Type.String()),

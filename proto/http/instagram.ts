@@ -181,6 +181,7 @@ export const instagramCalls = {
     ...callAddresses.showDataDeletion,
     summary: 'A page that says how far a deletion is',
     params: Type.Object({ code: Id }),
+    isPage: true,
     reply: Type.Any(),
   }),
   checkGoingLive: defineCall({

@@ -204,6 +204,7 @@ export const predictionMediaCalls = {
     owner: 'prediction-media',
     summary: 'Bytes of a picture or video, with ranges; the address is unguessable',
     params: Type.Object({ '*': Type.String({ pattern: '^[A-Za-z0-9/._-]{1,300}$' }) }),
+    also: [206, 304],
     reply: Type.Any(),
   }),
 };

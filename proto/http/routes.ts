@@ -31,6 +31,11 @@ export const calls = {
 /** Name of a call in the table. */
 export type CallName = keyof typeof calls;
 
+/** Tells whether a text names a call. */
+export function isCallName(text: string): text is CallName {
+  return Object.hasOwn(calls, text);
+}
+
 /** The rows of the table that a service owns, with their names. */
 export function callsOf(owner: ServiceName): [CallName, Call][] {
   const rows = Object.entries(calls) as [CallName, Call][];

@@ -40,6 +40,10 @@ export type Call<
   /** The body is a form of text fields, as a browser sends it without script. */
   readonly form?: true;
   readonly reply: Reply;
+  /** Statuses of success beside 200. */
+  readonly also?: readonly (202 | 206 | 304)[];
+  /** The reply is a page for people, also when it says that there is nothing. */
+  readonly isPage?: true;
   /** Largest accepted body in bytes; the chassis' default is 1 MiB. */
   readonly bodyLimit?: number;
 };

@@ -185,6 +185,18 @@ it('documents every call of the table, marking what is not built', async () => {
   );
 });
 
+it('documents how a call is refused, who may make it and what an upload is', async () => {
+  const { paths, components } = (await running.app.inject({ url: '/api/docs/json' })).json();
+  const { get, post: upload } = paths['/api/contentTypes/uploadMedia'];
+
+  expect(get.security).toEqual([{ session: [] }]);
+  expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['200', '401', '503']));
+  expect(components.responses.Error409).toMatchObject({ description: 'conflict, published_before' });
+  expect(Object.keys(upload.requestBody.content)).toEqual(['multipart/form-data']);
+  expect(upload.responses).toHaveProperty('413');
+  expect(paths['/api/contentTypes/uploads/{filename}'].get.responses).toHaveProperty('304');
+});
+
 it('a bad setting stops the start with the whole list', async () => {
   await expect(startServices({ services: [sample], settings: { PORT: 'x' } })).rejects.toThrow(
     /PORT must be a whole number.*\n.*NATS_URL is not set|NATS_URL is not set/s,

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type CallName, callsOf } from '@insta-ai/proto/http/routes';
+import { type CallName, calls, callsOf, isCallName } from '@insta-ai/proto/http/routes';
 import type { Call, ServiceName } from '@insta-ai/proto/http/shared/call';
 import { errorCodes, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -14,6 +14,7 @@ import { acceptRequestId, runInContext } from '../request-context.ts';
 import type { Tracer } from '../tracing/trace-span.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { compressReplies } from './compress-replies.ts';
+import { documentCalls } from './documents/document-calls.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
@@ -109,7 +110,13 @@ async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void
   });
   await api.register(multipart, { limits: { files: 1, fields: 5, fileSize: uploadLimit } });
   await api.register(rateLimit, { global: false, store: sharedStore, addHeadersOnExceeding: noHeaders });
-  await api.register(swagger, { openapi: { info: { title: 'Insta AI', version: productInWords() } } });
+  await api.register(swagger, {
+    openapi: { info: { title: 'Insta AI', version: productInWords() } },
+    transformObject: given => {
+      if (!('openapiObject' in given)) return given.swaggerObject;
+      return documentCalls(given.openapiObject, documentedCall(parts.limits)) as typeof given.openapiObject;
+    },
+  });
   await api.register(swaggerUi, { routePrefix: '/api/docs' });
   for (const [service, routes] of parts.routes) {
     const log = parts.logOf(service);
@@ -145,7 +152,7 @@ function registerCall(
         ...(call.form && { isForm: true }),
       },
       schema: {
-        operationId: url === call.path ? name : `${name}Alias`,
+        operationId: url === call.path ? name : `${name}${aliasEnding}`,
         summary: route ? call.summary : `${call.summary} (not built yet)`,
         tags: [call.owner],
         ...(call.params && { params: call.params }),
@@ -177,6 +184,17 @@ function registerCall(
 /** The service that answers; undefined for what is no call of the table. */
 function ownerOf({ routeOptions: { config } }: FastifyRequest): ServiceName | undefined {
   return 'owner' in config ? (config.owner as ServiceName) : undefined;
+}
+
+const aliasEnding = 'Alias';
+
+/** The call that an operation of the document stands for. */
+function documentedCall(limits: Limits) {
+  return (operationId: string) => {
+    const name = operationId.replace(new RegExp(`${aliasEnding}$`), '');
+    if (!isCallName(name)) return undefined;
+    return { call: calls[name] as Call, isLimited: limitsOf(name, limits).length > 0 };
+  };
 }
 
 const userIds = new WeakMap<FastifyRequest, string>();
