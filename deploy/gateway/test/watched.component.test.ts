@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { product } from '@insta-ai/chassis/product/product';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logLines } from '../../testing/log-lines.ts';
 import { gatewaySettings } from '../src/gateway-settings.ts';
@@ -24,6 +25,8 @@ test('tells how upstreams answer, and how many wait for them', async () => {
   });
   const settings = { CONTENT_URL: service.url, METRICS_PORT: '0' };
   const { url, metricsUrl } = await startTestGateway(settings, urlSettings);
+  const { version, commit } = product;
+  expect(await figure(metricsUrl, `insta_ai_build_info{version="${version}",commit="${commit}"}`)).toBe(1);
   const waiting = 'insta_ai_gateway_waiting{upstream="content"}';
   expect(await figure(metricsUrl, waiting)).toBe(0);
 

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { product } from '@insta-ai/chassis/product/product';
 import { logLines } from '@insta-ai/deploy/testing/log-lines';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFrontends, configIn, manifestOf, preloadsIn } from '../testing/built-frontends.ts';
@@ -279,6 +280,9 @@ test('a front end tells what it sends and how much that is, at a port of its own
   await vi.waitFor(async () => expect(await told()).toContain(counted('other', 404)));
   expect(await told()).toContain(counted('page', 200));
   expect(await told()).toContain(counted('file', 200));
+  expect(await told()).toContain(
+    `insta_ai_build_info{version="${product.version}",commit="${product.commit}"} 1\n`,
+  );
   expect(await told()).toMatch(/insta_ai_frontend_bytes_total\{frontend="shell",kind="page"\} [1-9]\d\d/);
 });
 

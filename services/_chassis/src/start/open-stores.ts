@@ -19,7 +19,6 @@ import { measureObjects } from '../metrics/measure-objects.ts';
 import { measureDeadLetters } from '../metrics/measure-queue.ts';
 import type { Measures } from '../metrics/measures.ts';
 import { openMeasures } from '../metrics/open-measures.ts';
-import { product } from '../product/product.ts';
 import { connectMongo } from '../storage/connect-mongo.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
@@ -76,7 +75,6 @@ export async function openStores(
     ),
   });
   const objects = measureObjects(await openObjectStore(platform), measures);
-  measures.gauge('insta_ai_build_info', () => [{ value: 1, labels: product }]);
   measures.gauge('insta_ai_bus_up', () => [{ value: Number(linkOf(nats).isUp()), labels: {} }]);
   measureDeadLetters(jetstream, measures);
   return {
