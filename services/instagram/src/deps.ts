@@ -13,6 +13,7 @@ import { createAccountsStore } from './accounts/accounts.store.ts';
 import { tellLoginFigures } from './accounts/login-figures.ts';
 import { createLoginsStore } from './accounts/logins.store.ts';
 import { createMediaAddress, isInOwnNetwork, type MediaAddress } from './accounts/media-address.ts';
+import { tellQuotaFigures } from './accounts/quota-figures.ts';
 import { sealAnewTimer } from './accounts/seal-anew.timer.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
@@ -202,6 +203,7 @@ export async function createDeps({
   });
   const logins = createLoginsStore({ db, box });
   tellLoginFigures(context.measures, logins);
+  tellQuotaFigures(context.measures, logins);
   const guardianService = createGuardianService({
     logins,
     accounts,

@@ -392,6 +392,33 @@ describe('a limit that is nearly used up', () => {
 });
 
 describe('a used-up quota', () => {
+  /** The value of a figure; undefined where it is not told. */
+  const figure = async (name: string) => {
+    const told = (await stage.app.app.inject('/metrics')).body.split('\n');
+    const line = told.find(one => one.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.slice(name.length + 1));
+  };
+
+  it('and what is left of one is told to whoever watches, as it was last heard', async () => {
+    const usedUp = () => figure('insta_ai_quota_accounts{state="used_up"}');
+    const enough = async () => (await figure('insta_ai_quota_accounts{state="enough"}')) ?? 0;
+    const others = await enough();
+    stage.graph.world.quotaTotal = 0;
+    expect(await usedUp()).toBe(0);
+    const publishId = await stage.queue();
+    await stage.bench.until(publishId, 'held');
+    expect(await usedUp()).toBe(1);
+    expect(await figure('insta_ai_quota_left_ratio')).toBe(0);
+    expect(await enough()).toBe(others);
+
+    stage.graph.world.quotaTotal = 50;
+    await stage.bench.until(publishId, 'published');
+
+    expect(await usedUp()).toBe(0);
+    expect(await enough()).toBe(others + 1);
+    expect(await figure('insta_ai_quota_left_ratio')).toBeGreaterThan(0);
+  });
+
   it('is read before publishing, told once, and the post goes out when there is room', async () => {
     stage.graph.world.quotaTotal = 0;
     const publishId = await stage.queue();

@@ -4,15 +4,20 @@ import type { SpendingSettings } from './config.ts';
 import type { CostParts } from './costs/costs.service.ts';
 import { createCostsStore } from './costs/costs.store.ts';
 import { createMonthsStore } from './costs/months.store.ts';
+import { tellBudgetFigures } from './figures/budget-figures.ts';
+import { tellEndTo } from './figures/model-figures.ts';
 import { readPrices } from './prices/read-prices.ts';
 
 export async function createDeps(context: ServiceContext<SpendingSettings>): Promise<CostParts> {
   const { BUDGETS, PRICES } = context.settings;
-  return {
+  const parts = {
     costs: createCostsStore(context),
     months: createMonthsStore(context),
     budgets: readBudgets(BUDGETS),
     prices: await readPrices(PRICES),
+    tellEnd: tellEndTo(context.measures),
     now: () => new Date(),
   };
+  tellBudgetFigures(context.measures, parts);
+  return parts;
 }

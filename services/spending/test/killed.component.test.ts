@@ -33,6 +33,7 @@ async function world() {
     months: createMonthsStore({ db }),
     budgets: readBudgets('person=5 pictures/day'),
     prices: knownPrices,
+    tellEnd: () => {},
     now: () => clock.now,
   };
   return parts;

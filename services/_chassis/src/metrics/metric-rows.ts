@@ -156,6 +156,36 @@ export const metricRows = {
     help: 'Logins at Facebook: good, ending (within a week) or ended',
     labels: ['state'],
   },
+  insta_ai_quota_accounts: {
+    kind: 'gauge',
+    help: 'Accounts that Instagram was asked about within a day, by how many posts of theirs it still takes: enough, low (below a tenth) or used_up',
+    labels: ['state'],
+  },
+  insta_ai_quota_left_ratio: {
+    kind: 'gauge',
+    help: 'Share of its daily posts that the account with the least room has left, as last heard',
+    labels: [],
+  },
+  insta_ai_model_dollars_total: {
+    kind: 'counter',
+    help: 'US dollars that ended calls to models came to, those with a known price',
+    labels: ['task', 'provider', 'model'],
+  },
+  insta_ai_model_tokens_total: {
+    kind: 'counter',
+    help: 'Tokens of ended calls to models; the direction is in or out',
+    labels: ['task', 'provider', 'model', 'direction'],
+  },
+  insta_ai_model_calls_total: {
+    kind: 'counter',
+    help: 'Ended calls to models by what is known of their price: known, free or unknown (which is in no sum of dollars)',
+    labels: ['task', 'provider', 'model', 'price'],
+  },
+  insta_ai_budget_used_ratio: {
+    kind: 'gauge',
+    help: 'Used share of each budget, what is held included; of a budget of each person, that of who has used most of it',
+    labels: ['scope', 'period', 'unit'],
+  },
 } as const satisfies Record<string, MetricRow>;
 
 type Rows = typeof metricRows;

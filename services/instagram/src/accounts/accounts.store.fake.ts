@@ -35,6 +35,7 @@ export function createAccountsStoreFake(): AccountsStore {
       const found = [...accounts.values()].filter(account => account.facebookUserId === facebookUserId);
       return [...new Set(found.map(({ owner }) => owner))];
     },
+    async noteQuota() {},
     async markNeedsReconnect({ owner, accountId, login }) {
       const found = accounts.get(`${owner}:${accountId}`);
       if (found?.login !== login) return false;

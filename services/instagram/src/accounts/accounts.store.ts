@@ -66,9 +66,18 @@ export type AccountsStore = {
   markDeauthorized(facebookUserId: string, at: Date): Promise<void>;
   /** Who connected accounts with a login of this person of before that moment. */
   ownersOfLogin(facebookUserId: string, before: Date): Promise<string[]>;
+  /** Notes how many posts the platform said that the account may still send. */
+  noteQuota(
+    account: Pick<ConnectedAccount, 'owner' | 'accountId'>,
+    quota: Omit<HeardQuota, 'at'>,
+    at: Date,
+  ): Promise<void>;
   /** Notes that the platform no longer accepts the tokens of a login; false when there is a newer login. */
   markNeedsReconnect(account: Pick<ConnectedAccount, 'owner' | 'accountId' | 'login'>): Promise<boolean>;
 };
+
+/** How many posts an account might still send at a moment, of how many in a day. */
+export type HeardQuota = { left: number; total: number; at: Date };
 
 export type AccountDocument = StoredEnds & {
   _id: string;
@@ -92,6 +101,8 @@ export type AccountDocument = StoredEnds & {
   facebookUserId?: string | null;
   /** Missing in documents of before. */
   returned?: ReturnOfLogin | null;
+  /** Missing while the platform has told none. */
+  quota?: HeardQuota;
   /** When the platform was last asked about the login. */
   lookedAt?: Date | null;
   /** Before which of the days the person was told of the end. */
@@ -109,6 +120,7 @@ export const accountsIndexes: CollectionIndexes = {
     { key: { facebookUserId: 1 } },
     { key: { needsReconnect: 1, toldLost: 1 } },
     { key: { needsReconnect: 1, endsAt: 1 } },
+    { key: { 'quota.at': 1 }, sparse: true },
   ],
 };
 
@@ -179,6 +191,9 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     async ownersOfLogin(facebookUserId, before) {
       const found = await accounts.find(loginsOf(facebookUserId, before)).toArray();
       return [...new Set(found.map(({ owner }) => owner))];
+    },
+    async noteQuota({ owner, accountId }, { left, total }, at) {
+      await accounts.updateOne({ _id: idOf(owner, accountId) }, { $set: { quota: { left, total, at } } });
     },
     async markNeedsReconnect({ owner, accountId, login }) {
       const filter = { _id: idOf(owner, accountId), owner, login };

@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import type { AccountDocument } from './accounts.store.ts';
+import type { AccountDocument, HeardQuota } from './accounts.store.ts';
 import { type Granted, scopesFor } from './granted-scopes.ts';
 import { type DaysBefore, type LoginEnds, readEnds, storeEnds } from './login-ends.ts';
 import type { TokenBox } from './token-box.ts';
@@ -49,6 +49,8 @@ export type LoginsStore = {
   sealAnew(stopping: AbortSignal): Promise<number>;
   /** How many accounts have a login that is accepted, ends within a week, or is no longer accepted; and when the first one ends. */
   figures(now: Date): Promise<LoginFigures>;
+  /** What the platform said since that moment of how many posts accounts may still send, once for each person of an account. */
+  quotasSince(moment: Date): Promise<{ accountId: string; quota: HeardQuota }[]>;
 };
 
 export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): LoginsStore {
@@ -136,6 +138,12 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         ),
       ]);
       return { good: accepted - ending, ending, ended, firstEnd: first?.endsAt ?? undefined };
+    },
+    async quotasSince(moment) {
+      const found = await accounts
+        .find({ 'quota.at': { $gte: moment } }, { projection: { accountId: 1, quota: 1 } })
+        .toArray();
+      return found.flatMap(({ accountId, quota }) => (quota ? [{ accountId, quota }] : []));
     },
     async markLostTold({ owner, login, accountIds }) {
       const told = { owner, login, accountId: { $in: accountIds } };

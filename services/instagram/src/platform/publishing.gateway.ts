@@ -18,6 +18,9 @@ export type ShownMedia = {
   slides: number | undefined;
 };
 
+/** How many posts an account may still send, of how many in a day. */
+export type PostQuota = { left: number; total: number };
+
 /** Publishing to one account (instagram-graph-api.md, 2.1 to 2.9). */
 export type Platform = {
   /** `uri` takes the film of a container that was made for an upload. */
@@ -30,7 +33,7 @@ export type Platform = {
   /** The id of the professional account of exactly this name; undefined when there is none. */
   findPartner(username: string): Promise<GraphResult<string | undefined>>;
   /** Posts that the platform still allows; undefined when it does not give the total. */
-  postsLeft(): Promise<GraphResult<number | undefined>>;
+  postsLeft(): Promise<GraphResult<PostQuota | undefined>>;
   /** What the account shows, newest first; stories have their own list. */
   recentMedia(list: 'media' | 'stories', limit: number): Promise<GraphResult<ShownMedia[]>>;
   /** The same back to a moment; `isWhole` when the list reaches it. Stories are shown for a day. */
@@ -150,7 +153,7 @@ export function createPlatform({ graph, access }: Deps): Platform {
       return mapResult(await read(`${accountId}/content_publishing_limit`, params, Limit), ({ data }) => {
         const [limit] = data;
         const total = limit?.config?.quota_total;
-        return limit && total !== undefined ? total - limit.quota_usage : undefined;
+        return limit && total !== undefined ? { left: total - limit.quota_usage, total } : undefined;
       });
     },
     async recentMedia(list, limit) {

@@ -31,7 +31,7 @@ async function addressWords(
   hasCover = false,
 ) {
   const checkPost = createCheckPost({
-    accounts: { find: async () => undefined },
+    accounts: { find: async () => undefined, noteQuota: async () => {} },
     graph: noAnswer,
     usage: noRest,
     hashtagCap: 5,
@@ -73,7 +73,7 @@ const account: ConnectedAccount = {
 /** What is said of what a post is to have once it is live, with a login that allows this. */
 async function onceLiveWords(scopes: ConnectedAccount['scopes'], onceLive = liveOptions) {
   const checkPost = createCheckPost({
-    accounts: { find: async () => ({ ...account, scopes }) },
+    accounts: { find: async () => ({ ...account, scopes }), noteQuota: async () => {} },
     graph: noAnswer,
     usage: noRest,
     hashtagCap: 5,
@@ -101,7 +101,7 @@ it('asks Instagram nothing while the limits of the account are nearly used up', 
   let asked = 0;
   const rests = { [account.accountId]: 60_000 };
   const checkPost = createCheckPost({
-    accounts: { find: async () => account },
+    accounts: { find: async () => account, noteQuota: async () => {} },
     graph: async () => {
       asked += 1;
       return noAnswer();

@@ -4,14 +4,14 @@ import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { isUsername, type LiveOption } from '@insta-ai/proto/rules/post-options';
-import type { AccountsStore } from '../accounts/accounts.store.ts';
+import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
 import { partnerFinding } from '../platform/partner-finding.ts';
 import { placeFinding } from '../platform/place-finding.ts';
-import { createPlatform, type PlatformAccess } from '../platform/publishing.gateway.ts';
+import { createPlatform } from '../platform/publishing.gateway.ts';
 import { trackFinding } from '../platform/track-finding.ts';
 import { setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 
@@ -38,7 +38,7 @@ export type PlannedPost = {
 };
 
 type Deps = {
-  accounts: Pick<AccountsStore, 'find'>;
+  accounts: Pick<AccountsStore, 'find' | 'noteQuota'>;
   graph: GraphClient;
   /** Where the limits of an account are nearly used up the platform is not asked: that would lengthen the block. */
   usage: Pick<UsageRests, 'restMs'>;
@@ -67,7 +67,7 @@ export function createCheckPost(deps: Deps) {
     if (account.obstacle) return [accountFinding(obstacleWords[account.obstacle])];
     const ofAccount = account.login + accountId;
     const questions = [
-      { about: ofAccount, ask: () => quotaFinding(graph, account) },
+      { about: ofAccount, ask: () => quotaFinding(deps, account) },
       ...namedBy(post).map(({ what, id, ask }) => ({
         about: `${ofAccount} ${what} ${id}`,
         ask: () => ask(graph, account, id),
@@ -120,9 +120,15 @@ function namedBy({ partners, musicId, placeId }: PlannedPost) {
 }
 
 /** Whether the platform still accepts the token and has room. No answer means no finding. */
-async function quotaFinding(graph: GraphClient, account: PlatformAccess): Promise<Finding | undefined> {
+async function quotaFinding(
+  { graph, accounts, now }: Pick<Deps, 'graph' | 'accounts' | 'now'>,
+  account: ConnectedAccount,
+): Promise<Finding | undefined> {
   const left = await createPlatform({ graph, access: account }).postsLeft();
-  if (left.kind === 'ok') return left.value !== undefined && left.value <= 0 ? quotaUsedUp : undefined;
+  if (left.kind === 'ok') {
+    if (left.value) await accounts.noteQuota(account, left.value, now());
+    return left.value && left.value.left <= 0 ? quotaUsedUp : undefined;
+  }
   const { row } = setbackOf(left);
   return row.class === 'reconnect' ? accountFinding(row) : undefined;
 }

@@ -62,7 +62,8 @@ async function quotaObstacle(bench: Workbench, ledger: Ledger): Promise<StepResu
   const left = await bench.platform.postsLeft();
   if (left.kind === 'ok') {
     const quota = bySubcode[2207042];
-    const isUsedUp = left.value !== undefined && left.value <= 0;
+    if (left.value) await bench.accounts.noteQuota(ledger, left.value, bench.now());
+    const isUsedUp = left.value !== undefined && left.value.left <= 0;
     return isUsedUp && quota ? waitForPlatform(bench, ledger, quota, undefined) : undefined;
   }
   const setback = setbackOf(left);

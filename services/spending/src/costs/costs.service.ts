@@ -1,4 +1,5 @@
 import type { Budget } from '../budgets/read-budgets.ts';
+import type { TellEnd } from '../figures/model-figures.ts';
 import { type Amount, costOf, priceOf } from '../prices/price-of.ts';
 import type { PriceRow } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from './cost.ts';
@@ -12,6 +13,8 @@ export type CostParts = {
   months: MonthsStore;
   budgets: readonly Budget[];
   prices: readonly PriceRow[];
+  /** Told of each call that has ended, once. */
+  tellEnd: TellEnd;
   now(): Date;
 };
 
@@ -58,7 +61,9 @@ export async function settleCost(
     micros,
     state: end.wasNotMade ? 'not-made' : 'settled',
   });
-  if (ended) await tellMonth(parts, ended);
+  if (!ended) return;
+  parts.tellEnd(ended);
+  await tellMonth(parts, ended);
 }
 
 /** What one more call of a person may come to; of somebody who made none yet, what it came to for others. */

@@ -44,6 +44,17 @@ export function usedOf(
   return (period === 'day' ? count?.days?.[day] : count)?.[unit] ?? 0;
 }
 
+/** The same of whoever used most of it. */
+export function mostUsedOf(
+  month: Month | undefined,
+  { scope, period, unit }: Omit<Budget, 'limit'>,
+  day: string,
+): number {
+  const counts = scope === 'person' ? Object.values(month?.people ?? {}) : [month?.all];
+  const used = counts.map(count => (period === 'day' ? count?.days?.[day] : count)?.[unit] ?? 0);
+  return Math.max(0, ...used);
+}
+
 export function createMonthsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): MonthsStore {
   const months = db.collection<Month>('months');
 
