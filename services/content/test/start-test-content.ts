@@ -159,7 +159,7 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
       const heard: IncomingMessage<never>[] = [];
       const waiting: (() => void)[] = [];
       subscribe(type as EventType, incoming => {
-        heard.push(incoming as IncomingMessage<never>);
+        heard.push(incoming as IncomingMessage<unknown> as IncomingMessage<never>);
         for (const wake of waiting.splice(0)) wake();
       });
       return {

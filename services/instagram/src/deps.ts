@@ -118,6 +118,7 @@ export async function createDeps({
   void warnOfAddress(address, log);
   const bringsPictures = async () => (await address.brings()).image;
   const publishDeps = {
+    tracer: context.tracer,
     ledgers,
     prepared,
     restored: createRestoredItemsStore(db),

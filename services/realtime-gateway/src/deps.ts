@@ -15,7 +15,7 @@ export type Deps = {
 };
 
 export async function createDeps(context: ServiceContext<RealtimeGatewaySettings>): Promise<Deps> {
-  const { verifyToken } = context;
+  const { verifyToken, subscribe, tracer } = context;
   const origins = allowedOrigins(context.publicUrl, context.settings.ALLOWED_ORIGINS);
   const sockets = createSockets({ verifyToken, origins });
   context.measures.gauge('insta_ai_sockets', () => [{ value: openSockets(sockets).length, labels: {} }]);
@@ -25,5 +25,5 @@ export async function createDeps(context: ServiceContext<RealtimeGatewaySettings
   context.onBusReturn(() => {
     for (const socket of openSockets(sockets)) socket.conn.close();
   });
-  return { sockets, relay, verifyToken, stopShowing: showEvents(context.subscribe, sockets) };
+  return { sockets, relay, verifyToken, stopShowing: showEvents({ subscribe, sockets, tracer }) };
 }

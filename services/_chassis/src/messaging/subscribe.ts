@@ -5,10 +5,13 @@ import type { Logger } from '../logger.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
 import { dateOf, type IncomingMessage, openEnvelope } from './bus.ts';
 
+/** Of an event that many hear, whoever does something with it goes on with its trace. */
+export type HeardMessage<Payload> = IncomingMessage<Payload> & { traceparent: string };
+
 /** Hears an event in every replica, at most once, while connected. */
 export type Subscribe = <Desc extends DescMessage>(
   event: EventType<Desc>,
-  handle: (message: IncomingMessage<MessageShape<Desc>>) => void,
+  handle: (message: HeardMessage<MessageShape<Desc>>) => void,
 ) => { stop(): void };
 
 export function createSubscribe({ nats, log }: { nats: NatsConnection; log: Logger }): Subscribe {
@@ -19,9 +22,17 @@ export function createSubscribe({ nats, log }: { nats: NatsConnection; log: Logg
         try {
           const envelope = openEnvelope(incoming.data, event.subject);
           const payload = fromBinary(event.payload, envelope.payload);
-          const { id, userId, requestId } = envelope;
+          const { id, userId, requestId, traceparent } = envelope;
           runInContext({ requestId: acceptRequestId(requestId) }, () =>
-            handle({ id, userId, requestId, occurredAt: dateOf(envelope.occurredAt), payload, attempt: 1 }),
+            handle({
+              id,
+              userId,
+              requestId,
+              traceparent,
+              occurredAt: dateOf(envelope.occurredAt),
+              payload,
+              attempt: 1,
+            }),
           );
         } catch (problem) {
           log.warn({ err: problem, subject: event.subject }, 'event could not be shown');

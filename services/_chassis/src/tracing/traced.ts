@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts';
-import { currentContext, currentRequestId, runInContext } from '../request-context.ts';
+import { acceptRequestId, currentContext, currentRequestId, runInContext } from '../request-context.ts';
 import type { Attributes, Beginning, SpanKind, Tracer, TraceSpan } from './trace-span.ts';
 
 type Step = { name: string; kind: SpanKind; attributes?: Attributes };
@@ -23,6 +23,17 @@ export async function continued<T>(
 ): Promise<T> {
   const span = tracer?.begin(beginning);
   return span ? runInSpan(span, requestId, work, problemOf) : runInContext({ requestId }, work);
+}
+
+/** Goes on with what a document was written for. A document of before holds nothing of it, and begins a trace. */
+export async function continuedFrom<T>(
+  tracer: Tracer | undefined,
+  name: string,
+  cause: { readonly requestId?: string; readonly traceparent?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const requestId = acceptRequestId(cause.requestId);
+  return continued(tracer, { name, kind: 'internal', requestId, parent: cause.traceparent }, work);
 }
 
 /** What is kept of the request that something is written for, so that whoever goes on with it does so on its behalf. */

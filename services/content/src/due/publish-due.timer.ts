@@ -1,6 +1,8 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { pause } from '@insta-ai/chassis/stopping';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
+import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import { lateLimits } from '@insta-ai/proto/data/auth-user';
 import type { TellOutcome } from '../figures/outcome-figures.ts';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -23,10 +25,17 @@ const soonMs = 1_500;
 /** What one look learns once for all items of a person. */
 type Lookups = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
 
-type Deps = { store: ContentsStore; users: UsersGateway; tellOutcome: TellOutcome; log: Logger };
+type Deps = {
+  store: ContentsStore;
+  users: UsersGateway;
+  tellOutcome: TellOutcome;
+  /** Absent where nothing is traced. */
+  tracer?: Tracer | undefined;
+  log: Logger;
+};
 
 /** Claims what is due. A claim is a write onto the version that was read, so one of any number of replicas wins. */
-export function publishDueTimer({ store, users, tellOutcome, log }: Deps): Timer {
+export function publishDueTimer({ store, users, tellOutcome, tracer, log }: Deps): Timer {
   const claim = async (item: ContentDocument, known: Lookups) => {
     try {
       const claimed = await store.change(item, await decide(item, known, new Date()));
@@ -46,7 +55,10 @@ export function publishDueTimer({ store, users, tellOutcome, log }: Deps): Timer
       for (let claimed = true; claimed && !stopping.aborted; ) {
         const items = await waitUntilDue(await store.due(new Date(Date.now() + soonMs), batch), stopping);
         const known = { personOf, overdueMessagesOf: createOverdueMessages(store) };
-        const claims = await Promise.all(items.map(item => claim(item, known)));
+        // What goes out by itself is caused by its moment: each is a trace of its own, and a look that finds nothing is none.
+        const claims = await Promise.all(
+          items.map(item => continuedFrom(tracer, 'claim a due item', {}, () => claim(item, known))),
+        );
         claimed = claims.includes(true);
       }
       await failUnanswered(store);

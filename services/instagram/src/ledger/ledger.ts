@@ -117,6 +117,9 @@ export type Ledger = {
   dueAt: Date;
   /** Last moment at which it may go out. */
   giveUpAt: Date;
+  /** The request and the span that it is done for; absent in ledgers of an older version, the span where nothing is traced. */
+  requestId?: string;
+  traceparent?: string;
 
   /**
    * `held` waits for the person to reconnect the account; everything else that goes on automatically is `open`. `canceled`

@@ -1,3 +1,4 @@
+import { causedBy, continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import type { Runnable } from '../ledger/account-lanes.ts';
 import { type Ledger, type LedgerHead, newLedger } from '../ledger/ledger.ts';
 import { postPrint } from '../ledger/post-print.ts';
@@ -35,11 +36,14 @@ export function createPrepareAhead(
       const account = await accounts.find(head.owner, head.accountId);
       if (!account || account.needsReconnect || clock.now() >= head.dueAt) return undefined;
       const print = postPrint(head, account.pageToken);
-      await prepared.put({ ...newLedger(head), print }, clock.now());
+      await prepared.put({ ...newLedger(head), print, ...causedBy() }, clock.now());
       const { _id: publishId, accountId, dueAt } = head;
       return { publishId, accountId, dueAt, waitsForTurn: false, rests: true };
     },
-    work: one => workUnderLease(deps, prepared, one, lease => prepareSteps(deps, lease)),
+    work: one =>
+      workUnderLease(deps, prepared, one, lease =>
+        continuedFrom(deps.tracer, 'prepare a post', lease.ledger, () => prepareSteps(deps, lease)),
+      ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { causedBy, continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import type { Runnable } from '../ledger/account-lanes.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger, restsInSilence } from '../ledger/ledger.ts';
 import { postPrint } from '../ledger/post-print.ts';
@@ -42,14 +43,21 @@ export function createPublishService(deps: PublishDeps): PublishService {
   const { ledgers, accounts, clock } = deps;
   return {
     async accept(head, repeatId) {
-      const stored = await ledgers.accept({ ...newLedger(head), ...(await preparedFor(deps, head)) });
+      const stored = await ledgers.accept({
+        ...newLedger(head),
+        ...(await preparedFor(deps, head)),
+        ...causedBy(),
+      });
       if (isEnded(stored)) await tellOutcomeAgain(deps, { ...stored, contentId: head.contentId }, repeatId);
       if (stored.state !== 'open') return undefined;
       const waitsForTurn = stored.container?.ready === true && !stored.sent;
       const { _id: publishId, accountId, dueAt } = stored;
       return { publishId, accountId, dueAt, waitsForTurn, rests: restsInSilence(stored, clock.now()) };
     },
-    work: publish => workUnderLease(deps, ledgers, publish, lease => runSteps(deps, lease)),
+    work: publish =>
+      workUnderLease(deps, ledgers, publish, lease =>
+        continuedFrom(deps.tracer, 'publish a post', lease.ledger, () => runSteps(deps, lease)),
+      ),
     cancel: (owner, publishId, lasting = false) => cancelPublish(deps, owner, publishId, lasting),
     keep: (owner, publishId) => keepPublish(deps, owner, publishId),
     newestPosts: (owner, publishId) => newestPosts(deps, owner, publishId),

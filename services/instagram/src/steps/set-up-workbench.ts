@@ -1,6 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { Courier } from '../courier/courier.gateway.ts';
 import type { FilmClient } from '../graph/film-client.ts';
@@ -21,6 +22,8 @@ import type { Workbench } from './workbench.ts';
 
 /** What publishing needs. */
 export type PublishDeps = {
+  /** Absent where nothing is traced. */
+  tracer?: Tracer | undefined;
   ledgers: LedgerStore;
   /** What was made ahead for posts that were not due yet. */
   prepared: Pick<PreparedStore, 'find'>;

@@ -1,9 +1,8 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
-import { acceptRequestId } from '@insta-ai/chassis/request-context';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
-import { continued } from '@insta-ai/chassis/tracing/traced';
+import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
 import { onceAtATime } from '@insta-ai/chassis/turns/once-at-a-time';
 import { hasBegun, type Prediction } from '../predictions/prediction.ts';
@@ -126,9 +125,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     const renewal = setInterval(renew, pace.leaseMs / 3);
     renewal.unref();
     try {
-      await continued(deps.tracer, { name: 'draw a picture', kind: 'internal', ...causeOf(leased) }, () =>
-        deps.run(id, drawn),
-      );
+      await continuedFrom(deps.tracer, 'draw a picture', leased, () => deps.run(id, drawn));
       await predictions.release(id, holder);
       return 'ran';
     } finally {
@@ -170,9 +167,4 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
       while (working.size > 0) await Promise.all(working);
     },
   };
-}
-
-/** What an older version began names no cause. */
-function causeOf({ requestId, traceparent }: Prediction) {
-  return { requestId: acceptRequestId(requestId), parent: traceparent };
 }
