@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { create, toBinary } from '@bufbuild/protobuf';
@@ -19,9 +19,10 @@ import { placeOf } from '@insta-ai/spending/cost';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type Document, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { examine } from '../src/doctor/examine.ts';
 import type { Machine } from '../src/doctor/scene.ts';
+import { noteBackup } from '../src/last-backup/last-backup.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 let product: RunningProduct;
@@ -60,6 +61,16 @@ it('finds nothing wrong with a product that runs', async () => {
 
   expect(wrong).toEqual([]);
   expect(leftOut.map(({ name }) => name).sort()).toEqual(['courier', 'nats-server']);
+});
+
+it('finds nothing wrong with a bucket that the role of the machine opens', async () => {
+  await roleSaying({ AccessKeyId: 'S3RVER', SecretAccessKey: 'S3RVER' });
+  const { lines } = await look({
+    set: { S3_ROLE: 'true', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined },
+  });
+
+  expect(lines.filter(({ level }) => level !== 'ok')).toEqual([]);
+  expect(lines.find(({ name }) => name === 'media')?.words).toContain('takes and gives');
 });
 
 /** A folder on which no product was ever started, with stores of its own. */
@@ -151,6 +162,27 @@ async function onBus<T>(work: (nats: Awaited<ReturnType<typeof connect>>) => Pro
   const nats = await connect(readNatsAddress(product.given.NATS_URL ?? ''));
   onTestFinished(() => nats.close());
   return work(nats);
+}
+
+/** What the machine is told of its role; undefined for a machine without one. */
+async function roleSaying(keys: object | undefined): Promise<void> {
+  const Expiration = new Date(Date.now() + hour).toISOString();
+  const role = await serveHttp((_asked, answer) =>
+    keys
+      ? answer.end(JSON.stringify({ ...keys, Token: 'of the session', Expiration }))
+      : answer.writeHead(404).end(),
+  );
+  onTestFinished(role.stop);
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', role.url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+/** What the Facebook app has where it is managed. */
+async function subscribeApp(method: 'POST' | 'DELETE', params: Record<string, string>): Promise<void> {
+  const { GRAPH_BASE_URL, FACEBOOK_APP_ID: id, FACEBOOK_APP_SECRET: secret } = product.given;
+  const query = new URLSearchParams({ ...params, access_token: `${id}|${secret}` });
+  const reply = await fetch(`${GRAPH_BASE_URL}/v25.0/${id}/subscriptions?${query}`, { method });
+  expect(reply.status, await reply.text()).toBe(200);
 }
 
 const otherPassword = (url = '') => url.replace(/:[0-9a-f]{48}@/, ':another-password@');
@@ -395,6 +427,29 @@ const faults: Fault[] = [
     words: /No Insta AI runs on/,
   },
   {
+    fault: 'a backup that is a week old',
+    async plant() {
+      await noteBackup(product.folder, { at: ago(7.5 * 24 * hour), name: '/backups/insta-ai-x.tar' });
+      onTestFinished(() => rm(join(product.folder, 'last-backup.json')));
+      return {};
+    },
+    named: 'backup',
+    level: 'warn',
+    words: /The last backup is 7 days old/,
+  },
+  {
+    fault: 'an old installation without a backup',
+    async plant() {
+      const secrets = join(product.folder, 'secrets.json');
+      await utimes(secrets, ago(90 * hour), ago(90 * hour));
+      onTestFinished(() => utimes(secrets, new Date(), new Date()));
+      return {};
+    },
+    named: 'backup',
+    level: 'warn',
+    words: /No backup of this installation was ever made/,
+  },
+  {
     fault: 'a bus that is away',
     plant: async () => ({ set: { NATS_URL: await nowhere('nats') } }),
     named: 'bus',
@@ -453,6 +508,24 @@ const faults: Fault[] = [
     plant: async () => ({ set: { S3_ENDPOINT: await nowhere('http') } }),
     named: 'media',
     words: /is of no use/,
+  },
+  {
+    fault: 'a role that may not open the bucket',
+    async plant() {
+      await roleSaying({ AccessKeyId: 'of-another', SecretAccessKey: 'S3RVER' });
+      return { set: { S3_ROLE: 'true', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined } };
+    },
+    named: 'media',
+    words: /refuses the bucket/,
+  },
+  {
+    fault: 'a machine that has no role',
+    async plant() {
+      await roleSaying(undefined);
+      return { set: { S3_ROLE: 'true', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined } };
+    },
+    named: 'media',
+    words: /No role is given to this machine/,
   },
   {
     fault: 'a service that does not run',
@@ -552,6 +625,46 @@ const faults: Fault[] = [
     plant: async () => ({ set: { GRAPH_BASE_URL: await nowhere('http') } }),
     named: 'Instagram',
     words: /does not answer/,
+  },
+  {
+    fault: 'a product that refuses what Facebook signs',
+    async plant() {
+      const server = await serveHttp((asked, reply) => {
+        const isRefused = asked.url === '/api/instagram/webhook' && 'x-hub-signature-256' in asked.headers;
+        reply.writeHead(isRefused ? 401 : 200).end('{}');
+      });
+      onTestFinished(server.stop);
+      return { set: { PORT: new URL(server.url).port } };
+    },
+    named: 'events',
+    words: /refuses events which the secret of the Facebook app has signed/,
+  },
+  {
+    fault: 'a verify token that the product does not have',
+    plant: () => ({ set: { WEBHOOK_VERIFY_TOKEN: 'another-verify-token' } }),
+    named: 'events',
+    words: /refuses WEBHOOK_VERIFY_TOKEN/,
+  },
+  {
+    fault: 'events that go elsewhere',
+    async plant() {
+      const server = await serveHttp((asked, reply) =>
+        reply.end(new URL(asked.url ?? '', 'http://any').searchParams.get('hub.challenge')),
+      );
+      onTestFinished(server.stop);
+      await subscribeApp('POST', {
+        object: 'instagram',
+        callback_url: `${server.url}/elsewhere`,
+        verify_token: 'theirs',
+        fields: 'comments,messages',
+        include_values: 'true',
+      });
+      onTestFinished(() => subscribeApp('DELETE', { object: 'instagram' }));
+      return {};
+    },
+    named: 'events',
+    level: 'warn',
+    words: /sends its events to .*\/elsewhere/,
   },
   {
     fault: 'a key that the text model refuses',

@@ -7,6 +7,7 @@ import type { BackupPlace } from '../archive/place.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { openInstallation } from '../installation/open-installation.ts';
+import { noteBackup } from '../last-backup/last-backup.ts';
 import { copyEverything } from './copy-everything.ts';
 
 /** Copies an installation, whether its product runs or not, and reads the copy again before it gets its name. */
@@ -24,13 +25,21 @@ export async function makeBackup(
     const secrets = folder ? await readFile(join(folder, 'secrets.json')) : undefined;
     const head = newHead(settings, new Date());
     const isOwn = (key: string) => !place.keeps(key);
-    return await place.write(
+    const manifest = await place.write(
       target =>
         writeArchive(target, archive =>
           copyEverything({ head, documents, objects, secrets, isOwn }, archive),
         ),
       async open => readArchive(await open(), place.name),
     );
+    // The backup is whole without it.
+    if (folder)
+      await noteBackup(folder, { at: new Date(head.startedAt), name: place.name }).catch(() =>
+        say(
+          'That there is a backup could not be noted in the data folder, so "insta doctor" will not know of it.',
+        ),
+      );
+    return manifest;
   } finally {
     await installation.close();
   }

@@ -1,6 +1,7 @@
 import { keyCheck, loginsCheck, scopesCheck, tokensCheck } from './accounts/accounts.check.ts';
 import { budgetsCheck } from './accounts/budgets.check.ts';
 import type { Check } from './check.ts';
+import { backupCheck } from './folder/backup.check.ts';
 import { folderCheck, marksCheck, runningCheck, secretsCheck } from './folder/data-folder.check.ts';
 import { clockCheck } from './machine/clock.check.ts';
 import { diskCheck } from './machine/disk.check.ts';
@@ -8,6 +9,7 @@ import { portCheck } from './machine/port.check.ts';
 import { ffmpegCheck, natsServerCheck, nodeCheck } from './machine/programs.check.ts';
 import { addressCheck } from './outside/address.check.ts';
 import { courierCheck } from './outside/courier.check.ts';
+import { eventsCheck } from './outside/events.check.ts';
 import { graphCheck } from './outside/graph.check.ts';
 import { mailCheck } from './outside/mail.check.ts';
 import { picturesCheck, textModelCheck } from './outside/models.check.ts';
@@ -35,6 +37,7 @@ export const checks: readonly Check[] = [
   secretsCheck,
   marksCheck,
   runningCheck,
+  backupCheck,
   busCheck,
   streamsCheck,
   documentsCheck,
@@ -47,6 +50,7 @@ export const checks: readonly Check[] = [
   addressCheck,
   courierCheck,
   graphCheck,
+  eventsCheck,
   textModelCheck,
   picturesCheck,
   mailCheck,

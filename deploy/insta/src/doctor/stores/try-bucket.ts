@@ -39,10 +39,21 @@ async function putAndRemove(settings: S3Settings): Promise<boolean> {
 const isCutOff = (error: unknown) =>
   error instanceof Error && ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
 
+/** AWS' own package says so where nothing gives it keys; the S3 client wraps what it says. */
+function isWithoutRole(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ['CredentialsProviderError', 'ProviderError'].includes(error.name) || isWithoutRole(error.cause);
+}
+
 function refusalOf(
   failure: unknown,
   { host, bucket, named }: { host: string; bucket: string; named: string },
 ): Finding {
+  if (isWithoutRole(failure))
+    return fail(
+      `No role is given to this machine that could open the bucket ${bucket}.`,
+      `Give it one (IRSA, Pod Identity, ECS or EC2), or set ${named}ACCESS_KEY and ${named}SECRET_KEY in place of ${named}ROLE.`,
+    );
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   const setting = refusals[code];
   const words = `The S3 server at ${host} refuses the bucket ${bucket} (${code}).`;

@@ -1,0 +1,25 @@
+import { type Finding, ok, warn } from '../finding.ts';
+
+const hourMs = 60 * 60_000;
+/** A backup of each night may take its time; the next one missing shows by noon. */
+const patienceMs = 36 * hourMs;
+
+type Known = {
+  last: { at: Date; name: string } | undefined;
+  /** Since when there is something to lose. */
+  since: Date;
+  now: Date;
+};
+
+/** Whether an installation has a backup that is no older than one of each night would be. */
+export function judgeBackup({ last, since, now }: Known): Finding {
+  const age = now.getTime() - (last?.at ?? since).getTime();
+  if (age <= patienceMs)
+    return ok(last ? `The last backup is of ${last.at.toISOString()}.` : 'It is too new to need a backup.');
+  if (!last) return warn('No backup of this installation was ever made with "insta backup".');
+  const days = Math.floor(age / (24 * hourMs));
+  return warn(
+    `The last backup is ${days} ${days === 1 ? 'day' : 'days'} old (${last.name}).`,
+    'Look into the log of the job that makes one each night, and make one now: make backup FILE=/backups/ KEEP=14.',
+  );
+}
