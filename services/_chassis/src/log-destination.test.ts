@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -37,6 +37,53 @@ test('what is logged is in the file, in order', async () => {
   await destination.settled();
 
   expect((await linesOf(file)).map(line => line.number)).toEqual(Array.from({ length: 1_000 }, (_, i) => i));
+});
+
+test('a log never grows for ever: at its size it is put aside, and no line is lost or torn then', async () => {
+  const file = join(await testFolder(), 'a.log');
+  const destination = openLogDestination(file, 4_000);
+  const log = createLogger('info', destination);
+
+  for (let number = 0; number < 60; number++) {
+    log.info({ number }, 'hello');
+    await destination.settled();
+  }
+
+  const [older, newer] = [await linesOf(`${file}.1`), await linesOf(file)];
+  const numbers = [...older, ...newer].map(line => line.number as number);
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => 60 - numbers.length + at));
+  expect(older.length).toBeGreaterThan(20);
+  for (const part of [file, `${file}.1`]) expect((await stat(part)).size).toBeLessThan(4_200);
+  expect((await readdir(join(file, '..'))).sort()).toEqual(['a.log', 'a.log.1']);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+test('a log that was large before is put aside at the first line of the next process', async () => {
+  const file = join(await testFolder(), 'a.log');
+  await writeFile(file, `${JSON.stringify({ msg: 'x'.repeat(5_000) })}\n`);
+  const destination = openLogDestination(file, 4_000);
+
+  createLogger('info', destination).info('started');
+  await destination.settled();
+
+  expect((await linesOf(file)).map(({ msg }) => msg)).toEqual(['started']);
+  expect(await linesOf(`${file}.1`)).toHaveLength(1);
+});
+
+test('a log that cannot be put aside goes on where it is', async () => {
+  const folder = await testFolder();
+  const file = join(folder, 'a.log');
+  // Nothing can be renamed to a folder that holds something.
+  await mkdir(join(`${file}.1`, 'held'), { recursive: true });
+  const destination = openLogDestination(file, 100);
+  const log = createLogger('info', destination);
+
+  for (let number = 0; number < 5; number++) {
+    log.info({ number }, 'hello');
+    await destination.settled();
+  }
+
+  expect((await linesOf(file)).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4]);
 });
 
 /** Runs a script of its own that logs to a file; throws when it does not end by itself with 0. */

@@ -1,4 +1,4 @@
-import { openSync, writeSync, write as writeToFile } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync, write as writeToFile } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 
@@ -9,17 +9,19 @@ export type LogDestination = DestinationStream & {
 
 /** Lines that wait for the disk take at most so much memory, in characters. */
 const mostWaiting = 8_000_000;
+/** A log by path is put aside at this size, in bytes, in the place of the one before: both together never take more than twice that. */
+const mostInFile = 64 * 1024 * 1024;
 /** Pause after the disk refused something, in milliseconds. */
 const againAfterMs = 500;
 /** Does not keep a finished process alive. */
 const idly = { ref: false };
 
 /**
- * Where a log goes, by path or as an open file. It never blocks the writer: what a full disk refuses is dropped, and
+ * Where a log goes, by path or as an open file; one by path has the older part beside it, as `<path>.1`. It never blocks the writer: what a full disk refuses is dropped, and
  * counted in a line of the log as soon as there is room again. (pino's own destination ends the process, and freezes its end.)
  */
-export function openLogDestination(place: string | number): LogDestination {
-  const file = typeof place === 'number' ? place : openSync(place, 'a', 0o600);
+export function openLogDestination(place: string | number, mostBytes = mostInFile): LogDestination {
+  let file = typeof place === 'number' ? place : openSync(place, 'a', 0o600);
   let waiting: string[] = [];
   let size = 0;
   let dropped = 0;
@@ -46,8 +48,23 @@ export function openLogDestination(place: string | number): LogDestination {
     }
   }
 
+  /** Between two writes, so that no line is in both. A disk that does not take a new file leaves the old one as it is. */
+  function putAside(): void {
+    if (typeof place === 'number' || fstatSync(file).size < mostBytes) return;
+    try {
+      renameSync(place, `${place}.1`);
+      const next = openSync(place, 'a', 0o600);
+      closeSync(file);
+      file = next;
+      isTorn = false;
+    } catch {
+      // What is written goes on in the file that is open, and the next write tries again.
+    }
+  }
+
   async function writeAll(): Promise<void> {
     while (waiting.length > 0 || dropped > 0) {
+      putAside();
       const taken = take();
       const written = await writeBytes(file, taken.bytes);
       settle(taken, written);
