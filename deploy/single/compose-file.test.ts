@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { embeddedSettings } from '@insta-ai/deploy/embedded/embedded-settings';
+import { backupSettings } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { expect, it } from 'vitest';
 import { lintCompose } from '../compose/testing/lint-compose.ts';
@@ -15,7 +16,7 @@ const example = read('.env.example');
 const { services, volumes } = asComposeSees(text, { DOMAIN: 'planner.example.com' });
 
 /** What the one process of the product reads, in whatever part of it. */
-const known = [launcherSettings, embeddedSettings, ...[...schemasOfImage.values()].flat()].flatMap(
+const known = [launcherSettings, embeddedSettings, backupSettings, ...[...schemasOfImage.values()].flat()].flatMap(
   ({ properties }) => Object.keys(properties),
 );
 

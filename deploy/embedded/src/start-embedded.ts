@@ -4,6 +4,8 @@ import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/start/read-all-settings';
 import { startServices } from '@insta-ai/chassis/start-services';
+import { backupSettings } from '@insta-ai/deploy/insta/nightly/backup-settings';
+import { nightlyBackup } from '@insta-ai/deploy/insta/nightly/nightly-backup';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { placeSimulator } from '@insta-ai/deploy/launcher/settings/place-simulator';
@@ -22,6 +24,7 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
   return startForm(launch, async site => {
     const { given, settings, port, publicUrl, folder, keep, enter } = site;
     const { SIMULATOR_HOST } = readSettings(embeddedSettings, given);
+    readSettings(backupSettings, given);
 
     enter('simulator');
     const place = await placeSimulator(site);
@@ -61,6 +64,10 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
         // Here the port of the services is that of the product, and HOST may open it to others.
         metricsFor: 'thisMachine',
         extend: app => serveFrontends(app, servedFrontends(simulator, given)),
+        timers: log => {
+          const backup = nightlyBackup(complete, { say: line => log.info(line) });
+          return backup ? [backup] : [];
+        },
       }),
     );
     return { url: services.url, stores: { bus: bus.url, documents: documents.url }, simulator };

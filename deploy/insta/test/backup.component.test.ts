@@ -32,7 +32,6 @@ import { backupSeriesOf } from '../src/archive/backup-series.ts';
 import { openBackupBucket } from '../src/archive/bucket-place.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
-import { readLastBackup } from '../src/last-backup/last-backup.ts';
 import { operate } from './operate.ts';
 
 const pictures = { 'media/ann/one.png': randomBytes(300_000), 'uploads/big.bin': randomBytes(9_000_000) };
@@ -135,7 +134,6 @@ describe('a backup', () => {
     expect((await stat(target)).mode & 0o077).toBe(0);
     expect(await readdir(join(folder, '..'))).not.toContain('running.tar.part');
     expect(await operate(['backup', 'verify', target], {})).toMatchObject({ code: 0 });
-    expect(await readLastBackup(folder)).toMatchObject({ name: target });
     expect((await operate(['backup', target], { DATA_DIR: folder })).problem).toContain('exists');
 
     const DATA_DIR = join(await testFolder(), 'again');

@@ -22,7 +22,6 @@ import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { examine } from '../src/doctor/examine.ts';
 import type { Machine } from '../src/doctor/scene.ts';
-import { noteBackup } from '../src/last-backup/last-backup.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 let product: RunningProduct;
@@ -428,14 +427,24 @@ const faults: Fault[] = [
   },
   {
     fault: 'a backup that is a week old',
-    async plant() {
-      await noteBackup(product.folder, { at: ago(7.5 * 24 * hour), name: '/backups/insta-ai-x.tar' });
-      onTestFinished(() => rm(join(product.folder, 'last-backup.json')));
-      return {};
-    },
+    plant: () =>
+      quietly('operator', 'backups', {
+        ...{ _id: 'good', place: '/backups/insta-ai-x.tar', holds: '' },
+        ...{ startedAt: ago(7.5 * 24 * hour), finishedAt: ago(7.5 * 24 * hour) },
+      } as unknown as Document),
     named: 'backup',
     level: 'warn',
     words: /The last backup is 7 days old/,
+  },
+  {
+    fault: 'a backup of the night that failed',
+    plant: () =>
+      quietly('operator', 'backups', {
+        ...{ _id: 'failed', place: '/backups/', failedAt: ago(hour), reason: 'There is no room.' },
+      } as unknown as Document),
+    named: 'backup',
+    level: 'warn',
+    words: /The last backup into .backups. failed: There is no room/,
   },
   {
     fault: 'an old installation without a backup',

@@ -36,6 +36,8 @@ export type StartOptions = {
   metricsFor?: HttpParts['metricsFor'];
   /** Adds what is not an API to the HTTP side (front ends) before it listens. */
   extend?(app: FastifyInstance): Promise<void>;
+  /** What this form of the product does again and again, beside the work of its services. */
+  timers?(log: Logger): readonly Timer[];
 };
 
 /** A running process of one or all services. */
@@ -116,6 +118,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     for (const { sweep } of counts.values()) runTimer(sweep, { log, measures }, shutdown);
     for (const { service, deps } of doors) await startWork(service, deps, stores, notesOf(service), shutdown);
     for (const { rest } of keepers) runTimer(rest, { log, measures }, shutdown);
+    for (const timer of options.timers?.(log) ?? []) runTimer(timer, { log, measures }, shutdown);
     log.info({ services: options.services.map(service => service.name), ...product }, 'started');
     return { url: urlOf(app), app, log, stop: () => shutdown.run(platform.DRAIN_SECONDS * 1000) };
   } catch (error) {

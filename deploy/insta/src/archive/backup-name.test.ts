@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { backupNameAt, supersededBackups } from './backup-name.ts';
+import { backupNameAt, isPartOfSeries, momentOf, partOf, supersededBackups } from './backup-name.ts';
 
 const days = [1, 2, 3, 4].map(day => backupNameAt(new Date(Date.UTC(2026, 10, day, 3, 15, 7))));
 
 test('a backup is named by its moment', () => {
   expect(days[0]).toBe('insta-ai-2026-11-01T031507Z.tar');
+  expect(momentOf(days[0] ?? '')).toEqual(new Date('2026-11-01T03:15:07Z'));
+  expect(momentOf('insta-ai-latest.tar')).toBeUndefined();
 });
 
 test('the newest are kept, in whatever order they are listed', () => {
@@ -18,4 +20,9 @@ test('what has another name is left alone', () => {
 
   expect(supersededBackups([...others, ...days], 4)).toEqual([]);
   expect(supersededBackups([...others, ...days], 3)).toEqual([days[0]]);
+});
+
+test('what a killed writer of a series leaves is known by its name', () => {
+  expect(isPartOfSeries(partOf(days[0] ?? ''))).toBe(true);
+  for (const name of [days[0] ?? '', 'notes.tar.part', '.part']) expect(isPartOfSeries(name)).toBe(false);
 });

@@ -2,12 +2,13 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { partOf } from './backup-name.ts';
 import type { BackupPlace } from './place.ts';
 
 /** A file of this machine that its owner alone can read; it has its name once it is whole. */
 export function filePlace(written: string): BackupPlace {
   const file = resolve(written);
-  const part = `${file}.part`;
+  const part = partOf(file);
   return {
     name: file,
     async prove() {

@@ -1,8 +1,7 @@
-import { backupNameAt, supersededBackups } from '../archive/backup-name.ts';
 import { backupPlaceOf } from '../archive/backup-place.ts';
-import { backupSeriesOf } from '../archive/backup-series.ts';
 import { readArchive } from '../archive/read-archive.ts';
-import { type Command, type Terminal, WrongUsage } from '../command.ts';
+import { type Command, WrongUsage } from '../command.ts';
+import { addToSeries } from './add-to-series.ts';
 import { contentsInWords, secrecyWords } from './backup-words.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -10,15 +9,6 @@ import { makeBackup } from './make-backup.ts';
 function keptOf([option, number = '', ...more]: readonly string[]): number {
   if (option !== '--keep' || !/^[1-9]\d{0,3}$/.test(number) || more.length > 0) throw new WrongUsage();
   return Number(number);
-}
-
-/** Only once the newest is whole, so that there are never fewer than before. */
-async function removeSuperseded(folder: string, keep: number, { given, say }: Terminal): Promise<void> {
-  const series = backupSeriesOf(folder, given);
-  for (const name of supersededBackups(await series.list(), keep)) {
-    await series.remove(name);
-    say(`${name} is no longer kept.`);
-  }
 }
 
 /** All of an installation in one file. */
@@ -43,15 +33,15 @@ export const backup: Command = {
       return 0;
     }
     const [target = '', ...options] = words;
-    const isSeries = target.endsWith('/');
-    const keep = isSeries ? keptOf(options) : undefined;
-    if (!target || target === 'verify' || (!isSeries && options.length > 0)) throw new WrongUsage();
-    const file = isSeries ? `${target}${backupNameAt(new Date())}` : target;
-    const place = backupPlaceOf(file, given);
+    if (target.endsWith('/')) {
+      say(secrecyWords(await addToSeries({ folder: target, keep: keptOf(options), given, say })));
+      return 0;
+    }
+    if (!target || target === 'verify' || options.length > 0) throw new WrongUsage();
+    const place = backupPlaceOf(target, given);
     const manifest = await makeBackup(place, given, say);
     say(`${place.name} holds ${contentsInWords(manifest)}, and was read again: it is whole.`);
     say(secrecyWords(manifest));
-    if (keep !== undefined) await removeSuperseded(target, keep, { given, say });
     return 0;
   },
 };

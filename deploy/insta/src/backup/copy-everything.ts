@@ -18,11 +18,13 @@ export type Sources = {
   /** Whether an object is part of the product; backups may lie in the same bucket. */
   isOwn?(key: string): boolean;
   now?(): Date;
+  /** Ends it between two pieces. */
+  stopping: AbortSignal;
 };
 
 /** Reads all of an installation into an archive, in the order that makes it whole though the product goes on. */
 export async function copyEverything(
-  { head, documents, objects, secrets, isOwn = () => true, now = () => new Date() }: Sources,
+  { head, documents, objects, secrets, isOwn = () => true, now = () => new Date(), stopping }: Sources,
   archive: ArchiveWriter,
 ): Promise<Manifest> {
   await archive.add(names.head, Buffer.from(JSON.stringify(head)));
@@ -37,6 +39,7 @@ export async function copyEverything(
       let part = 0;
       let count = 0;
       for await (const { bytes, documents: more } of documentsInParts(collection)) {
+        stopping.throwIfAborted();
         part += 1;
         count += more;
         await archive.add(names.documents(database, name, part), bytes);
@@ -46,6 +49,7 @@ export async function copyEverything(
   }
   const copied = { count: 0, bytes: 0 };
   for (const key of (await objects.list('')).filter(isOwn)) {
+    stopping.throwIfAborted();
     const size = await copyObject(objects, key, archive);
     if (size === undefined) continue;
     copied.count += 1;

@@ -1,46 +1,51 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import type { Manifest } from '../archive/archive-form.ts';
 import { newHead } from '../archive/new-head.ts';
 import type { BackupPlace } from '../archive/place.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { writeArchive } from '../archive/write-archive.ts';
-import { openInstallation } from '../installation/open-installation.ts';
-import { noteBackup } from '../last-backup/last-backup.ts';
+import { type Installation, openInstallation } from '../installation/open-installation.ts';
 import { copyEverything } from './copy-everything.ts';
+import { noteGood } from './last-backup.ts';
+
+/** Ends a backup that is under way, which then leaves nothing. */
+const unstopped = new AbortController().signal;
 
 /** Copies an installation, whether its product runs or not, and reads the copy again before it gets its name. */
 export async function makeBackup(
   place: BackupPlace,
   given: SettingsSource,
   say: (line: string) => void,
+  stopping: AbortSignal = unstopped,
 ): Promise<Manifest> {
   await place.prove();
   const installation = await openInstallation(given, say);
   try {
-    const { folder, settings } = installation;
     const documents = await installation.documents();
-    const objects = await installation.objects();
-    const secrets = folder ? await readFile(join(folder, 'secrets.json')) : undefined;
-    const head = newHead(settings, new Date());
-    const isOwn = (key: string) => !place.keeps(key);
-    const manifest = await place.write(
-      target =>
-        writeArchive(target, archive =>
-          copyEverything({ head, documents, objects, secrets, isOwn }, archive),
-        ),
-      async open => readArchive(await open(), place.name),
-    );
-    // The backup is whole without it.
-    if (folder)
-      await noteBackup(folder, { at: new Date(head.startedAt), name: place.name }).catch(() =>
-        say(
-          'That there is a backup could not be noted in the data folder, so "insta doctor" will not know of it.',
-        ),
-      );
+    const manifest = await copyTo(place, installation, stopping);
+    // The backup is whole, whatever becomes of the note.
+    await noteGood(documents, place.name, manifest).catch(error => say(reasonOf(error)));
     return manifest;
   } finally {
     await installation.close();
   }
+}
+
+async function copyTo(
+  place: BackupPlace,
+  { folder, settings, documents, objects }: Installation,
+  stopping: AbortSignal,
+): Promise<Manifest> {
+  const secrets = folder ? await readFile(join(folder, 'secrets.json')) : undefined;
+  const head = newHead(settings, new Date());
+  const isOwn = (key: string) => !place.keeps(key);
+  const sources = { head, documents: await documents(), objects: await objects(), secrets, isOwn, stopping };
+  return place.write(
+    target => writeArchive(target, archive => copyEverything(sources, archive)),
+    async open => readArchive(addAbortSignal(stopping, await open()), place.name),
+  );
 }

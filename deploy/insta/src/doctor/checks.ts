@@ -1,7 +1,6 @@
 import { keyCheck, loginsCheck, scopesCheck, tokensCheck } from './accounts/accounts.check.ts';
 import { budgetsCheck } from './accounts/budgets.check.ts';
 import type { Check } from './check.ts';
-import { backupCheck } from './folder/backup.check.ts';
 import { folderCheck, marksCheck, runningCheck, secretsCheck } from './folder/data-folder.check.ts';
 import { clockCheck } from './machine/clock.check.ts';
 import { diskCheck } from './machine/disk.check.ts';
@@ -16,6 +15,7 @@ import { picturesCheck, textModelCheck } from './outside/models.check.ts';
 import { personCheck, postsCheck } from './posts/posts.check.ts';
 import { settingsCheck } from './settings/settings.check.ts';
 import { signingKeyCheck } from './settings/signing-key.check.ts';
+import { backupCheck } from './stores/backup.check.ts';
 import { busCheck, streamsCheck } from './stores/bus.check.ts';
 import { documentsCheck } from './stores/documents.check.ts';
 import { objectsCheck } from './stores/objects.check.ts';
@@ -37,11 +37,11 @@ export const checks: readonly Check[] = [
   secretsCheck,
   marksCheck,
   runningCheck,
-  backupCheck,
   busCheck,
   streamsCheck,
   documentsCheck,
   objectsCheck,
+  backupCheck,
   queuesCheck,
   answersCheck,
   deadLettersCheck,

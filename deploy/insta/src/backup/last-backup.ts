@@ -1,0 +1,39 @@
+import type { MongoClient } from 'mongodb';
+import type { Manifest } from '../archive/archive-form.ts';
+import { contentsInWords } from './backup-words.ts';
+
+/** A backup that is whole, as the installation itself remembers it. */
+export type GoodBackup = { place: string; startedAt: Date; finishedAt: Date; holds: string };
+
+/** A backup of a series that did not come about. */
+export type FailedBackup = { place: string; failedAt: Date; reason: string };
+
+/** The newest of either kind. */
+export type LastBackup = { good: GoodBackup | undefined; failed: FailedBackup | undefined };
+
+type Note = { _id: 'good' | 'failed' } & Partial<GoodBackup & FailedBackup>;
+
+/** In a database of the operator's own, which is no part of a backup: what is restored has none yet. */
+const notesOf = (documents: MongoClient) => documents.db('operator').collection<Note>('backups');
+
+/** When the last backup of this installation was made, however it was asked for, and whether one of a series has failed since. */
+export async function lastBackup(documents: MongoClient): Promise<LastBackup> {
+  const notes = await notesOf(documents).find().toArray();
+  const good = notes.find(({ _id }) => _id === 'good') as GoodBackup | undefined;
+  const failed = notes.find(({ _id }) => _id === 'failed') as FailedBackup | undefined;
+  return { good, failed: failed && (!good || failed.failedAt > good.finishedAt) ? failed : undefined };
+}
+
+/** Notes one that was read again and is whole. */
+export async function noteGood(documents: MongoClient, place: string, manifest: Manifest): Promise<void> {
+  const startedAt = new Date(manifest.head.startedAt);
+  const finishedAt = new Date(manifest.finishedAt);
+  const note = { place, startedAt, finishedAt, holds: contentsInWords(manifest) };
+  await notesOf(documents).updateOne({ _id: 'good' }, { $set: note }, { upsert: true });
+}
+
+/** Notes that one of a series failed, where the documents can be reached at all. */
+export async function noteFailed(documents: MongoClient, place: string, reason: string): Promise<void> {
+  const note = { place, failedAt: new Date(), reason };
+  await notesOf(documents).updateOne({ _id: 'failed' }, { $set: note }, { upsert: true });
+}

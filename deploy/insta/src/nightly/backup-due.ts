@@ -1,0 +1,14 @@
+import { momentOf } from '../archive/backup-name.ts';
+
+/** Whether the backup that was last due is there; however many were missed, one makes up for them. */
+export function isThere(due: Date, names: readonly string[]): boolean {
+  return names.some(name => (momentOf(name)?.getTime() ?? 0) >= due.getTime());
+}
+
+/** The last time that it was so late by the clock of this machine, today or yesterday. */
+export function lastDue(now: Date, at: string): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const today = new Date(year, month, day, hours, minutes);
+  return today <= now ? today : new Date(year, month, day - 1, hours, minutes);
+}

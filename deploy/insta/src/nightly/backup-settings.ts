@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+
+/** The backups of each night, which are off unless they have a place. */
+export const backupSettings = Type.Object({
+  BACKUP_TO: Type.Optional(
+    Type.String({
+      pattern: '^(s3://[^/]+/.+|(?!s3:).+)$',
+      description: 'Folder that a backup is put into each night, or s3://bucket/folder/; not set means none',
+    }),
+  ),
+  BACKUP_AT: Type.String({
+    default: '03:15',
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    description: 'When, by the clock of this machine, as 03:15',
+  }),
+  BACKUP_KEEP: Type.Integer({
+    default: 14,
+    minimum: 1,
+    maximum: 9_999,
+    description: 'How many of them stay',
+  }),
+});

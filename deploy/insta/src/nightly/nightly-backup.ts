@@ -1,0 +1,44 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { backupSeriesOf } from '../archive/backup-series.ts';
+import { addToSeries } from '../backup/add-to-series.ts';
+import { isThere, lastDue } from './backup-due.ts';
+import { backupSettings } from './backup-settings.ts';
+
+/** How often it is looked whether one is due, in milliseconds. */
+const lookMs = 60_000;
+/** After a backup that failed, the next try; in milliseconds. */
+const retryMs = 60 * 60_000;
+
+type Tools = { say(line: string): void; now?(): Date };
+
+/** The timer that makes a backup each night, where the settings name a place for them. One run at a time, as of every timer. */
+export function nightlyBackup(
+  given: SettingsSource,
+  { say, now = () => new Date() }: Tools,
+): Timer | undefined {
+  const { BACKUP_TO, BACKUP_AT, BACKUP_KEEP: keep } = readSettings(backupSettings, given);
+  if (!BACKUP_TO) return undefined;
+  const folder = BACKUP_TO.endsWith('/') ? BACKUP_TO : `${BACKUP_TO}/`;
+  let doneFor: Date | undefined;
+  let failedAt: Date | undefined;
+  return {
+    name: 'nightly-backup',
+    everyMs: lookMs,
+    async run(stopping) {
+      const due = lastDue(now(), BACKUP_AT);
+      if (due.getTime() === doneFor?.getTime()) return;
+      if (failedAt && now().getTime() - failedAt.getTime() < retryMs) return;
+      try {
+        if (!isThere(due, await backupSeriesOf(folder, given).list()))
+          await addToSeries({ folder, keep, given, say, stopping });
+        doneFor = due;
+      } catch (error) {
+        // One that the end of the product cut off has left nothing, and is made up at its start.
+        if (stopping.aborted) return;
+        failedAt = now();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launch, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
+import { MongoClient } from 'mongodb';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
+import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import { backupNameAt, partOf } from '../src/archive/backup-name.ts';
+import { lastBackup } from '../src/backup/last-backup.ts';
+import { nightlyBackup } from '../src/nightly/nightly-backup.ts';
+import { operate } from './operate.ts';
+
+/** An installation of given stores, with the clock in the hand of the test. */
+async function nights(more: Record<string, string> = {}) {
+  const platform = await startTestPlatform();
+  onTestFinished(() => platform.stop());
+  const { MONGODB_URL = '' } = platform.settings;
+  const documents = await MongoClient.connect(MONGODB_URL);
+  onTestFinished(() => documents.close());
+  const BACKUP_TO = more.BACKUP_TO ?? (await testFolder());
+  const given = { MONGODB_URL, DATA_DIR: await testFolder(), BACKUP_TO, BACKUP_AT: '03:15', ...more };
+  const said: string[] = [];
+  let now = new Date();
+  const timer = nightlyBackup(given, { say: line => said.push(line), now: () => now });
+  return {
+    folder: BACKUP_TO,
+    documents,
+    said,
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    run: (stopping = new AbortController().signal) => timer?.run(stopping),
+  };
+}
+
+const tars = async (folder: string) => (await readdir(folder)).filter(name => name.endsWith('.tar'));
+
+test('without a place there are none', () => {
+  expect(nightlyBackup({}, { say: () => {} })).toBeUndefined();
+});
+
+test.each([{ BACKUP_TO: 's3://bucket' }, { BACKUP_AT: '24:00' }, { BACKUP_KEEP: '0' }])(
+  'a setting that says nothing sensible ends the start: %o',
+  bad => {
+    expect(() => nightlyBackup({ BACKUP_TO: '/backups', ...bad }, { say: () => {} })).toThrow(
+      Object.keys(bad)[0],
+    );
+  },
+);
+
+test('a missed one is made up once and noted, and what a killed writer left is removed', async () => {
+  const { folder, documents, said, run } = await nights({ BACKUP_KEEP: '2' });
+  const older = [1, 2].map(day => backupNameAt(new Date(Date.UTC(2026, 0, day))));
+  for (const name of older) await writeFile(join(folder, name), name);
+  const [abandoned, written] = [3, 4].map(day => partOf(backupNameAt(new Date(Date.UTC(2026, 0, day)))));
+  for (const name of [abandoned, written]) await writeFile(join(folder, name ?? ''), 'half');
+  await utimes(join(folder, abandoned ?? ''), 0, 0);
+
+  await run();
+  await run();
+
+  const left = await readdir(folder);
+  expect(left).not.toContain(abandoned);
+  expect(left).toContain(written);
+  const kept = (await tars(folder)).sort();
+  expect(kept).toEqual([older[1], expect.any(String)]);
+  expect(said.at(-1)).toBe(`${older[0]} is no longer kept.`);
+  const { good, failed } = await lastBackup(documents);
+  expect(good?.place).toBe(join(folder, kept[1] ?? ''));
+  expect(failed).toBeUndefined();
+  expect(await operate(['backup', 'verify', good?.place ?? ''], {})).toMatchObject({ code: 0 });
+});
+
+test('one that fails is noted with its reason, keeps the older ones, and is tried again an hour later', async () => {
+  const { folder, documents, run, pass } = await nights({ BACKUP_KEEP: '1' });
+  const older = backupNameAt(new Date(Date.UTC(2026, 0, 1)));
+  await writeFile(join(folder, older), older);
+  await rm(folder, { recursive: true });
+  await expect(run()).rejects.toThrow('There is no folder');
+  expect((await lastBackup(documents)).failed).toMatchObject({
+    place: `${folder}/`,
+    reason: expect.stringContaining('There is no folder'),
+  });
+
+  await mkdir(folder);
+  await writeFile(join(folder, older), older);
+  await run();
+  expect(await tars(folder)).toEqual([older]);
+  pass(60 * 60_000);
+  await run();
+  expect(await tars(folder)).toEqual([expect.not.stringContaining(older)]);
+  expect((await lastBackup(documents)).failed).toBeUndefined();
+});
+
+test('one that the end of the product cuts off leaves nothing and is no failure', async () => {
+  const { folder, documents, run } = await nights();
+  await documents.db('content').collection('contents').insertOne({ title: 'x' });
+  const stopping = new AbortController();
+  stopping.abort();
+
+  await run(stopping.signal);
+
+  expect(await readdir(folder)).toEqual([]);
+  expect(await lastBackup(documents)).toEqual({ good: undefined, failed: undefined });
+});
+
+test('into a bucket is the same', async () => {
+  const s3 = await startStandInS3(['insta-ai', 'backups']);
+  onTestFinished(() => s3.stop());
+  const { documents, run } = await nights({
+    BACKUP_TO: 's3://backups/nightly',
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY: 'S3RVER',
+    S3_SECRET_KEY: 'S3RVER',
+  });
+
+  await run();
+
+  const { good } = await lastBackup(documents);
+  expect(good?.place).toMatch(/^s3:\/\/backups\/nightly\/insta-ai-.*Z\.tar$/);
+  const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+  expect(await operate(['backup', 'verify', good?.place ?? ''], keys)).toMatchObject({ code: 0 });
+});
+
+test('the product makes one by itself as it runs', async () => {
+  const BACKUP_TO = await testFolder();
+  const launched = launch({ ...(await ownSettings()), BACKUP_TO });
+  await launched.link();
+
+  const [made = ''] = await untilTar(BACKUP_TO);
+
+  launched.kill('SIGTERM');
+  expect(await launched.exit).toBe(0);
+  expect(await operate(['backup', 'verify', join(BACKUP_TO, made)], {})).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/is whole: [1-9]\d* documents/),
+  });
+});
+
+/** Once there is a whole one. */
+async function untilTar(folder: string): Promise<string[]> {
+  const found = await tars(folder);
+  if (found.length > 0) return found;
+  for await (const _change of watch(folder)) {
+    const now = await tars(folder);
+    if (now.length > 0) return now;
+  }
+  return [];
+}
