@@ -10,6 +10,7 @@ import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import type { IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import type { IPod } from 'kubernetes-models/v1/Pod';
 import type { ISecret } from 'kubernetes-models/v1/Secret';
 import type { IService } from 'kubernetes-models/v1/Service';
@@ -33,6 +34,7 @@ export type Kinds = {
   Ingress: IIngress;
   Job: IJob;
   NetworkPolicy: INetworkPolicy;
+  PersistentVolumeClaim: IPersistentVolumeClaim;
   Pod: IPod;
   PodDisruptionBudget: IPodDisruptionBudget;
   ScaledObject: IScaledObject;

@@ -1,0 +1,60 @@
+import { platformSettings, readSettings } from '@insta-ai/chassis/config';
+import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { beforeAll, expect, it } from 'vitest';
+import { tagOf, wholeProduct } from '../../images/images.ts';
+import { ofKind } from './kube-object.ts';
+import { podsOf, settingsOf } from './pods.ts';
+import { type RenderedScenario, renderScenarios } from './scenarios.ts';
+import { describeWithHelm } from './testing/describe-with-helm.ts';
+
+describeWithHelm('the backup of the chart', () => {
+  let rendered: RenderedScenario[] = [];
+  const of = (scenario: string) => {
+    const { objects = [] } = rendered.find(({ name }) => name === scenario) ?? {};
+    const pod = podsOf(objects).find(({ owner }) => owner.startsWith('CronJob/'));
+    return { objects, pod, container: pod?.spec.containers[0] };
+  };
+
+  beforeAll(async () => {
+    rendered = await renderScenarios();
+  });
+
+  it('is not there unless it is asked for', () => {
+    expect(of('minimal').pod).toBeUndefined();
+    expect(ofKind(of('minimal').objects, 'PersistentVolumeClaim')).toEqual([]);
+  });
+
+  it('is the command in the image that has it, into a bucket or into a volume that outlives an uninstall', () => {
+    const [bucket, volume] = [of('external-stores'), of('k3s')];
+
+    expect(bucket.container?.command).toEqual([
+      'insta',
+      'backup',
+      's3://example-insta-ai-backups/nightly/',
+      '--keep',
+      '14',
+    ]);
+    expect(bucket.container?.image).toBe(tagOf(wholeProduct, '0.1.0'));
+    expect(volume.container?.command).toEqual(['insta', 'backup', '/backups/', '--keep', '7']);
+    expect(volume.container?.volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
+    expect(ofKind(volume.objects, 'PersistentVolumeClaim')[0]?.metadata?.annotations).toEqual({
+      'helm.sh/resource-policy': 'keep',
+    });
+  });
+
+  it('never runs twice at once, and a missed one is made up', () => {
+    const [job] = ofKind(of('external-stores').objects, 'CronJob');
+    expect(job?.spec).toMatchObject({ concurrencyPolicy: 'Forbid', timeZone: 'Europe/Rome' });
+    expect(job?.spec?.startingDeadlineSeconds).toBeGreaterThan(60 * 60);
+  });
+
+  it('is given what the command reads, and no account of the bus', () => {
+    const { container, objects } = of('k3s');
+    const env = Object.fromEntries(settingsOf(container!, objects));
+    const known = Object.keys({ ...platformSettings.properties, ...launcherSettings.properties });
+
+    expect(Object.keys(env).filter(name => !known.includes(name))).toEqual(['ENCRYPTION_KEY']);
+    expect(env.NATS_URL).toBeUndefined();
+    expect(readSettings(launcherSettings, env).MONGODB_URL).toMatch(/^mongodb:/);
+  });
+});
