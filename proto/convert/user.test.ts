@@ -1,6 +1,7 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { roles } from '../data/auth-user.ts';
 import { UserSchema } from '../gen/insta_ai/auth_user/v1/auth_user_pb.js';
 import type { User } from '../http/auth-user.ts';
 import { userFromBus, userToBus } from './user.ts';
@@ -11,6 +12,7 @@ const written = text.filter(value => value !== '');
 const user: fc.Arbitrary<User> = fc.record({
   _id: text,
   email: text,
+  role: fc.constantFrom(...roles),
   instagramAccounts: fc.array(
     fc.record({ id: text, name: text, profile_picture_url: written }, { requiredKeys: ['id', 'name'] }),
     { maxLength: 3 },

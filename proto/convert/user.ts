@@ -1,12 +1,15 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type {
-  InstagramAccount as BusAccount,
-  User as BusUser,
-  InstagramAccountSchema,
-  UserSchema,
+import {
+  type InstagramAccount as BusAccount,
+  type User as BusUser,
+  type InstagramAccountSchema,
+  Role,
+  type UserSchema,
 } from '../gen/insta_ai/auth_user/v1/auth_user_pb.js';
 import type { InstagramAccount, User } from '../http/auth-user.ts';
-import type { EachField } from './words.ts';
+import { type EachField, wordsOf } from './words.ts';
+
+const roleWords = wordsOf<User['role'], Role>({ member: Role.MEMBER, admin: Role.ADMIN });
 
 export function accountToBus(account: InstagramAccount): MessageInitShape<typeof InstagramAccountSchema> {
   return {
@@ -28,6 +31,7 @@ export function userToBus(
   return {
     id: user._id,
     email: user.email,
+    role: roleWords.toBus(user.role),
     instagramAccounts: user.instagramAccounts.map(accountToBus),
     instagramAccount: user.instagramAccount ?? '',
     notificationEmail: user.notificationEmail,
@@ -49,6 +53,8 @@ export function userFromBus(user: BusUser): User {
   return {
     _id: user.id,
     email: user.email,
+    // An older version knows no roles, and what nobody gave is not there.
+    role: roleWords.fromBus(user.role) ?? 'member',
     instagramAccounts: user.instagramAccounts.map(accountFromBus),
     instagramAccount: user.instagramAccount || null,
     notificationEmail: user.notificationEmail,

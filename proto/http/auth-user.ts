@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { lateLimits } from '../data/auth-user.ts';
+import { lateLimits, roles } from '../data/auth-user.ts';
 import { callAddresses } from '../data/calls.ts';
 import { defineCall } from './shared/call.ts';
-import { Id, Instant, Nullable, Patch, Text } from './shared/schema.ts';
+import { Id, Instant, Nullable, OneOf, Patch, Text } from './shared/schema.ts';
 
 export const InstagramAccount = Type.Object({
   id: Id,
@@ -31,6 +31,7 @@ const profileFields = {
 export const User = Type.Object({
   _id: Id,
   email: Type.String(),
+  role: OneOf(roles),
   instagramAccounts: Type.Array(InstagramAccount),
   ...profileFields,
   /** Whether mails go to `notificationEmail`; until its owner confirmed it they go to `email`. */

@@ -7,6 +7,7 @@ import { actionCalls } from './many/content-action.ts';
 import { batchCalls } from './many/content-batch.ts';
 import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
+import { peopleCalls } from './operations/people.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 import type { Call, ServiceName } from './shared/call.ts';
 import { spendingCalls } from './spending/spending.ts';
@@ -15,6 +16,7 @@ import { voiceCalls } from './voice/voice.ts';
 /** TABLE: every HTTP call of the product; mirrors section 7 of the specification, additions beside their domain. */
 export const calls = {
   ...authUserCalls,
+  ...peopleCalls,
   ...contentCalls,
   ...batchCalls,
   ...actionCalls,

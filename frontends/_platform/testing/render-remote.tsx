@@ -22,6 +22,7 @@ export const socketSays = { message: dispatchRealtime, connected: dispatchConnec
 export const testUser: User = {
   _id: 'user-1',
   email: 'ada@example.com',
+  role: 'member',
   instagramAccounts: [{ id: 'ig-1', name: 'ada.travels', profile_picture_url: '/media/ada.jpg' }],
   instagramAccount: 'ig-1',
   notificationEmail: 'ada@example.com',

@@ -5,6 +5,7 @@ import type { Voice } from '@insta-ai/proto/http/voice/voice';
 const user: User = {
   _id: 'user-1',
   email: 'ada@example.com',
+  role: 'member',
   instagramAccounts: [{ id: 'ig-1', name: 'ada.travels' }],
   instagramAccount: 'ig-1',
   notificationEmail: 'ada@example.com',

@@ -144,6 +144,13 @@ export const limits = {
     calls: ['resetPasswordRequest'],
     done: 'requested a link while too many others did',
   },
+  invitations: {
+    per: 'person',
+    minute: 20,
+    day: 500,
+    calls: ['invitePerson', 'sendPersonReset'],
+    done: 'sent too many links',
+  },
   confirmations: {
     per: 'person',
     minute: 5,

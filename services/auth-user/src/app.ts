@@ -4,6 +4,7 @@ import { authUserData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { forgetOldTries } from './login/forget-old-tries.timer.ts';
 import { loginRoutes } from './login/login.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { authUserRpc } from './profile/auth-user.rpc.ts';
 import { emailConfirmationRoutes } from './profile/email-confirmation.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -26,6 +27,7 @@ export const authUserService = defineService({
     ...sessionRoutes(deps),
     ...signInCodeRoutes(deps),
     ...profileRoutes(deps),
+    ...peopleRoutes(deps),
     ...tokenRoutes(deps),
     ...versionRoutes(),
   ],

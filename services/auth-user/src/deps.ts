@@ -5,11 +5,14 @@ import { createKnownAddressesStore, type KnownAddressesStore } from './login/kno
 import { createLogin, type Login } from './login/login.service.ts';
 import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
+import { createPeople, type People } from './people/people.service.ts';
+import { createPeopleStore } from './people/people.store.ts';
 import { createEmailConfirmation, type EmailConfirmation } from './profile/email-confirmation.service.ts';
 import { createProfile, type Profile } from './profile/profile.service.ts';
 import { createReset, type Reset } from './reset/reset.service.ts';
 import { createSessions, type Sessions } from './sessions/sessions.service.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in-code/sign-in-code.service.ts';
+import { createNoteSeen, type NoteSeen } from './tokens/note-seen.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { createTokens, type Tokens } from './tokens/tokens.service.ts';
 import { addFirstUser } from './users/add-first-user.ts';
@@ -18,11 +21,13 @@ import { createUsersStore } from './users/users.store.ts';
 export type Deps = {
   readonly emailConfirmation: EmailConfirmation;
   readonly login: Login;
+  readonly people: People;
   readonly profile: Profile;
   readonly reset: Reset;
   readonly sessions: Sessions;
   readonly signInCodes: SignInCodes;
   readonly tokens: Tokens;
+  readonly noteSeen: NoteSeen;
   readonly loginTries: TriesStore;
   readonly resetMails: TriesStore;
   readonly knownAddresses: KnownAddressesStore;
@@ -40,36 +45,52 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const resetMails = createTriesStore({ db: context.db, collection: 'resetMails' });
   const knownAddresses = createKnownAddressesStore(context.db);
   const counts = createCallCounts({ db: context.db });
+  const noteSeen = createNoteSeen({ users, now });
   if (firstUser && (await addFirstUser({ users, first: firstUser, hashPassword }))) {
     context.log.info('first user created');
   }
+  const reset = createReset({
+    users,
+    resetMails,
+    loginTries,
+    tokens,
+    noteSeen,
+    hashPassword,
+    bus,
+    publicUrl,
+    now,
+    hideAccounts: context.settings.HIDE_ACCOUNTS,
+    log: context.log,
+  });
   return {
     login: await createLogin({
       users,
       loginTries,
       knownAddresses,
       tokens,
+      noteSeen,
       hashPassword,
       verifyPassword,
       now,
     }),
     emailConfirmation: createEmailConfirmation({ users, counts, bus, publicUrl, now }),
-    profile: createProfile(users),
-    reset: createReset({
+    people: createPeople({
       users,
-      resetMails,
-      loginTries,
-      tokens,
+      people: createPeopleStore(context.db),
+      linkMails: resetMails,
+      mailReset: reset.mailTo,
       hashPassword,
       bus,
       publicUrl,
-      now,
-      hideAccounts: context.settings.HIDE_ACCOUNTS,
       log: context.log,
+      now,
     }),
+    profile: createProfile(users),
+    reset,
     sessions: createSessions({ users, tokens, now }),
-    signInCodes: createSignInCodes({ users, tokens, now }),
+    signInCodes: createSignInCodes({ users, tokens, noteSeen, now }),
     tokens,
+    noteSeen,
     loginTries,
     resetMails,
     knownAddresses,

@@ -13,7 +13,7 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import type { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { jetstream } from '@nats-io/jetstream';
-import { MongoClient } from 'mongodb';
+import { type Collection, type Db, MongoClient } from 'mongodb';
 import { authUserService } from '../src/app.ts';
 import type { User as StoredUser } from '../src/users/user.ts';
 
@@ -40,6 +40,11 @@ export type AuthUser = {
     },
     address?: string,
   ): Promise<{ statusCode: number; body: { token: string; user: User; message: string; code: string } }>;
+  /** A second process on the same stores, for as long as this one runs. */
+  startReplica(): Promise<RunningServices['app']>;
+  /** Changes stored people behind the service's back, as an older version or a killed process leaves them. */
+  users: Collection<StoredUser>;
+  db: Db;
   /** A person as before their first sign-in. */
   forgetTimeZone(userId: string): Promise<void>;
   /** Ends the service and starts it on the same stores. */
@@ -59,6 +64,9 @@ export async function startAuthUser(): Promise<AuthUser> {
   let running = await startServices({ services: [authUserService], settings });
   const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  const db = mongo.db('auth-user');
+  const users = db.collection<StoredUser>('users');
+  const replicas: RunningServices[] = [];
   const links: AuthUser['links'] = [];
   const mailer = await startConsumer(
     workOn(jobs.mailLink, async ({ payload }) => {
@@ -85,8 +93,14 @@ export async function startAuthUser(): Promise<AuthUser> {
       });
       return { statusCode: reply.statusCode, body: reply.json() };
     },
+    users,
+    db,
+    async startReplica() {
+      const replica = await startServices({ services: [authUserService], settings });
+      replicas.push(replica);
+      return replica.app;
+    },
     async forgetTimeZone(_id) {
-      const users = mongo.db('auth-user').collection<StoredUser>('users');
       await users.updateOne({ _id }, { $set: { timeZone: '' }, $unset: { timeZoneAdopted: '' } });
     },
     async restart(changed = {}) {
@@ -95,6 +109,7 @@ export async function startAuthUser(): Promise<AuthUser> {
     },
     async stop() {
       await running.stop();
+      for (const replica of replicas) await replica.stop();
       await mailer.stop();
       await nats.close();
       await mongo.close();

@@ -117,7 +117,7 @@ async function everythingOf(
     const bytes = Buffer.from(await reply.arrayBuffer());
     const isText = (reply.headers.get('content-type') ?? '').includes('json');
     // When something was looked at is the moment of the question, not a thing that somebody has.
-    const text = bytes.toString().replaceAll(/"checkedAt":"[^"]*"/g, '"checkedAt":""');
+    const text = bytes.toString().replaceAll(/"(checkedAt|lastSeenAt)":(null|"[^"]*")/g, '"$1":""');
     const body = isText ? text : createHash('sha256').update(bytes).digest('hex');
     // A refusal carries the id of its request.
     seen[path] = reply.ok ? body : `status ${reply.status}`;

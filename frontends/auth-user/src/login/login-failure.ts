@@ -5,6 +5,8 @@ import { ApiError } from '@insta-ai/platform';
  * reached or asks to wait says so, because typing the password again would not help.
  */
 export function loginFailure(error: Error, message: string): string {
+  // Said only to who has the right password: the account is disabled.
+  if (error instanceof ApiError && error.code === 'permission_denied') return message;
   const isRefused =
     !(error instanceof ApiError) || (error.status >= 400 && error.status < 429) || error.status === 200;
   return isRefused ? 'Login not valid' : message;

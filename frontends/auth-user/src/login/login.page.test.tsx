@@ -48,6 +48,17 @@ test('Enter submits, and a valid login keeps the token', async () => {
   expect(calls('login')[0]?.body).toEqual({ email: 'ada@example.com', password: 'correct horse' });
 });
 
+test('who is disabled reads that, for the password was right', async () => {
+  const { person } = await showLogin({
+    login: new ApiError('permission_denied', 'Your account is disabled.', 403),
+  });
+
+  await person.type(screen.getByLabelText('Username'), 'ada@example.com');
+  await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your account is disabled\.$/);
+});
+
 test('a refused login is announced and keeps what was typed', async () => {
   const { person } = await showLogin({ login: new ApiError('unauthenticated', 'No such account', 401) });
 

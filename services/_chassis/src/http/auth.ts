@@ -14,7 +14,7 @@ export type TokenVerifier = (token: string | undefined) => Promise<string>;
 
 /** What ends a session before its time. */
 export const sessionOver =
-  'This session has ended because the password was changed or all sessions were signed out. Please sign in again.';
+  'This session has ended because the password was changed, all sessions were signed out, or the account was disabled. Please sign in again.';
 
 /** How many verified tokens are kept. */
 const cacheSize = 1_000;
@@ -74,6 +74,11 @@ function isGone(error: unknown): boolean {
 export function bearerToken(header: string | undefined): string | undefined {
   const match = /^Bearer ([^\s]+)$/i.exec(header ?? '');
   return match?.[1];
+}
+
+/** Refuses what only an admin of the installation may do. */
+export function refuseUnlessAdmin(isAdmin: boolean): void {
+  if (!isAdmin) throw new AppError('permission_denied', 'Only an admin of this installation can do this.');
 }
 
 function notSignedIn(message: string): AppError {

@@ -10,6 +10,7 @@ async function setUp() {
     id: 'u1',
     email: 'Anna@Example.com',
     passwordHash: 'hash of right',
+    role: 'member',
     now: clock.now,
   });
   const looked: string[] = [];
@@ -22,6 +23,7 @@ async function setUp() {
       remember: async (email, address) => void places.add(`${emailKey(email)} ${address}`),
     },
     tokens: { issue: async ({ _id }) => `token of ${_id}` },
+    noteSeen: async () => {},
     hashPassword: async () => 'hash of nobody',
     verifyPassword: async (password, hash) => {
       looked.push(hash);

@@ -1,6 +1,7 @@
 import { unguessable } from '@insta-ai/chassis/new-id';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
+import type { NoteSeen } from '../tokens/note-seen.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
@@ -20,13 +21,14 @@ type Deps = {
   loginTries: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
   knownAddresses: Pick<KnownAddressesStore, 'has' | 'remember'>;
   tokens: Pick<Tokens, 'issue'>;
+  noteSeen: NoteSeen;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hashText: string): Promise<boolean>;
   now(): Date;
 };
 
 export async function createLogin(deps: Deps): Promise<Login> {
-  const { users, loginTries, knownAddresses, tokens, verifyPassword, now } = deps;
+  const { users, loginTries, knownAddresses, tokens, noteSeen, verifyPassword, now } = deps;
   // Checked when the email is unknown, so that the time of an answer does not tell who has an account.
   const dummyHash = await deps.hashPassword(unguessable());
   const countTry = createTryCounter({ tries: loginTries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
@@ -40,7 +42,9 @@ export async function createLogin(deps: Deps): Promise<Login> {
       const fits = await verifyPassword(password, user?.passwordHash ?? dummyHash);
       if (!user || !fits) throw loginNotValid();
       await Promise.all([loginTries.clear(counted), knownAddresses.remember(email, address, now())]);
-      return { token: await tokens.issue(user), user: toWire(user) };
+      const token = await tokens.issue(user);
+      await noteSeen(user);
+      return { token, user: toWire(user) };
     },
   };
 }

@@ -2,19 +2,26 @@ import { mayRetry } from '@insta-ai/chassis/app-error';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import { issuedAt } from '../tokens/issued-at.ts';
+import type { NoteSeen } from '../tokens/note-seen.ts';
 import { emailKey } from '../users/email-key.ts';
 import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
 import { toWire } from '../users/user.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { Profile } from './profile.service.ts';
 
-type Deps = { profile: Profile; emailConfirmation: Pick<EmailConfirmation, 'request'> };
+type Deps = {
+  profile: Profile;
+  emailConfirmation: Pick<EmailConfirmation, 'request'>;
+  noteSeen: NoteSeen;
+};
 
-export function profileRoutes({ profile, emailConfirmation }: Deps): Route[] {
+export function profileRoutes({ profile, emailConfirmation, noteSeen }: Deps): Route[] {
   return [
-    serve(calls.getUser, async ({ userId, headers }) =>
-      toWire(await profile.getSignedIn(userId, issuedAt(headers.authorization))),
-    ),
+    serve(calls.getUser, async ({ userId, headers }) => {
+      const user = await profile.getSignedIn(userId, issuedAt(headers.authorization));
+      await noteSeen(user);
+      return toWire(user);
+    }),
     serve(calls.saveUser, async ({ userId, body, headers }) => {
       const before = await profile.getSignedIn(userId, issuedAt(headers.authorization));
       const saved = await profile.save(userId, body);

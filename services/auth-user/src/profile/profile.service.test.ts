@@ -5,7 +5,7 @@ import { createProfile } from './profile.service.ts';
 
 /** One user in memory; `meanwhile` happens before each write of the accounts. */
 function setUp(meanwhile: (user: User) => void = () => {}) {
-  const anna = newUser({ id: 'u1', email: 'a@b.c', passwordHash: 'h', now: new Date() });
+  const anna = newUser({ id: 'u1', email: 'a@b.c', passwordHash: 'h', role: 'member', now: new Date() });
   const profile = createProfile({
     find: async id => (id === anna._id ? { ...anna } : undefined),
     update: async (id, fields) => (id === anna._id ? Object.assign(anna, fields) : undefined),

@@ -2,9 +2,9 @@ import type { InstagramAccount, UserPatch } from '@insta-ai/proto/http/auth-user
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { sessionStart } from '../tokens/session-start.ts';
 import { sessionEnded, userGone } from '../tokens/tokens.errors.ts';
+import { isEmail } from '../users/is-email.ts';
 import type { Selection, User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
-import { isEmail } from './is-email.ts';
 import {
   accountNotConnected,
   accountsChanging,

@@ -17,6 +17,6 @@ export function tooManyMails(waitMs: number): AppError {
 export function linkNotValid(): AppError {
   return new AppError(
     'failed_precondition',
-    'This link no longer works. A link works once, within an hour, and only the newest one counts. Request a new email.',
+    'This link no longer works. A link works once, for an hour (an invitation for a week), and only the newest one counts. Request a new email.',
   );
 }

@@ -9,14 +9,20 @@ import { createReset } from './reset.service.ts';
 
 function setUp(hideAccounts = false) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
-  const anna = newUser({ id: 'u1', email: 'Anna@Example.com', passwordHash: 'old', now: clock.now });
+  const anna = newUser({
+    id: 'u1',
+    email: 'Anna@Example.com',
+    passwordHash: 'old',
+    role: 'member',
+    now: clock.now,
+  });
   const links: string[] = [];
   const cleared: string[] = [];
   const reset = createReset({
     users: {
       find: async id => (id === anna._id ? { ...anna } : undefined),
       findByEmail: async email => (emailKey(email) === anna.emailKey ? { ...anna } : undefined),
-      startReset: async (_id, started) => void Object.assign(anna, { reset: started }),
+      startReset: async (_id, started) => Boolean(Object.assign(anna, { reset: started })),
       async finishReset(_id, tokenHash, fields) {
         if (anna.reset?.tokenHash !== tokenHash) return undefined;
         return Object.assign(anna, fields, { reset: undefined });
@@ -25,6 +31,7 @@ function setUp(hideAccounts = false) {
     resetMails: createFakeTries(),
     loginTries: { clear: async email => void cleared.push(email) },
     tokens: { issue: async ({ _id }) => `token of ${_id}` },
+    noteSeen: async () => {},
     hashPassword: async password => `hash of ${password}`,
     bus: {
       send: async ({ payload }) => void links.push(fromBinary(MailLinkJobSchema, payload).link),

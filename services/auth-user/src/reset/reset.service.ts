@@ -4,18 +4,22 @@ import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { createTryCounter } from '../login/count-try.ts';
 import type { TriesStore } from '../login/tries.store.ts';
+import type { NoteSeen } from '../tokens/note-seen.ts';
+import { accountDisabled } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { createMailLink } from '../users/mail-link.ts';
+import { mailPauseMs } from '../users/mail-pause.ts';
 import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { toWire, type User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import { linkNotValid, resetUserNotFound, tooManyMails } from './reset.errors.ts';
-import { resetPauseMs } from './reset-pause.ts';
 
 /** How long a link works, in milliseconds. */
 const lifetimeMs = 60 * 60_000;
 
 export type Reset = {
+  /** Mails a link to a person, whoever asked for it; nobody counts here how often. */
+  mailTo(user: User): Promise<void>;
   /** Mails a link to whoever has this email. */
   request(
     body: BodyOf<typeof calls.resetPasswordRequest>,
@@ -30,6 +34,7 @@ type Deps = {
   resetMails: Pick<TriesStore, 'find' | 'replace' | 'clear'>;
   loginTries: Pick<TriesStore, 'clear'>;
   tokens: Pick<Tokens, 'issue'>;
+  noteSeen: NoteSeen;
   hashPassword(password: string): Promise<string>;
   bus: Bus;
   publicUrl: string;
@@ -40,13 +45,13 @@ type Deps = {
 };
 
 export function createReset(deps: Deps): Reset {
-  const { users, resetMails, loginTries, tokens, now, log } = deps;
-  const countMail = createTryCounter({ tries: resetMails, pauseMs: resetPauseMs, refuse: tooManyMails, now });
+  const { users, resetMails, loginTries, tokens, noteSeen, now, log } = deps;
+  const countMail = createTryCounter({ tries: resetMails, pauseMs: mailPauseMs, refuse: tooManyMails, now });
   const mailLink = createMailLink(deps);
   const mailResetLink = async (user: User) => {
     const { token, kept } = newOneTimeToken(now(), lifetimeMs);
     // The newest wins: an older link ends here.
-    await users.startReset(user._id, kept);
+    if (!(await users.startReset(user._id, kept))) throw accountDisabled();
     await mailLink({
       to: 'newPassword',
       userId: user._id,
@@ -56,6 +61,7 @@ export function createReset(deps: Deps): Reset {
     });
   };
   return {
+    mailTo: mailResetLink,
     async request({ email }) {
       const user = await users.findByEmail(email);
       if (deps.hideAccounts) {
@@ -80,7 +86,9 @@ export function createReset(deps: Deps): Reset {
       });
       if (!changed) throw linkNotValid();
       await Promise.all([resetMails.clear(changed.email), loginTries.clear(changed.email)]);
-      return { token: await tokens.issue(changed), user: toWire(changed) };
+      const issued = await tokens.issue(changed);
+      await noteSeen(changed);
+      return { token: issued, user: toWire(changed) };
     },
   };
 }

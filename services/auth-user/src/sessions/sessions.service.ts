@@ -1,6 +1,6 @@
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { ReplyOf } from '@insta-ai/proto/http/shared/call';
-import { sessionStart } from '../tokens/session-start.ts';
+import { endOfSessions } from '../tokens/session-start.ts';
 import { userGone } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire, type User } from '../users/user.ts';
@@ -17,14 +17,10 @@ type Deps = {
   now(): Date;
 };
 
-const secondMs = 1000;
-
 export function createSessions({ users, tokens, now }: Deps): Sessions {
   return {
     async endAll(person) {
-      // Tokens count in whole seconds: from the next one on, so that none of this second is left over.
-      const running = Math.max(Math.floor(now().getTime() / secondMs), sessionStart(person));
-      const user = await users.endSessions(person._id, new Date((running + 1) * secondMs));
+      const user = await users.endSessions(person._id, endOfSessions(person, now()));
       if (!user) throw userGone();
       return { token: await tokens.issue(user), user: toWire(user) };
     },

@@ -4,7 +4,13 @@ import { createSignInCodes } from './sign-in-code.service.ts';
 
 function setUp() {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
-  const anna = newUser({ id: 'u1', email: 'anna@example.com', passwordHash: 'hash', now: clock.now });
+  const anna = newUser({
+    id: 'u1',
+    email: 'anna@example.com',
+    passwordHash: 'hash',
+    role: 'member',
+    now: clock.now,
+  });
   const codes = createSignInCodes({
     users: {
       find: async id => (id === anna._id ? { ...anna } : undefined),
@@ -19,6 +25,7 @@ function setUp() {
       },
     },
     tokens: { issue: async ({ _id }) => `token of ${_id}` },
+    noteSeen: async () => {},
     now: () => clock.now,
   });
   const wait = (ms: number) => {

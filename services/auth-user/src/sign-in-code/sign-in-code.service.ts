@@ -1,5 +1,6 @@
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
+import type { NoteSeen } from '../tokens/note-seen.ts';
 import { sessionEnded } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
@@ -20,10 +21,11 @@ export type SignInCodes = {
 type Deps = {
   users: Pick<UsersStore, 'find' | 'startSignInCode' | 'finishSignInCode'>;
   tokens: Pick<Tokens, 'issue'>;
+  noteSeen: NoteSeen;
   now(): Date;
 };
 
-export function createSignInCodes({ users, tokens, now }: Deps): SignInCodes {
+export function createSignInCodes({ users, tokens, noteSeen, now }: Deps): SignInCodes {
   return {
     async create({ _id, passwordHash }) {
       const { token, kept } = newOneTimeToken(now(), lifetimeMs);
@@ -41,6 +43,7 @@ export function createSignInCodes({ users, tokens, now }: Deps): SignInCodes {
       // Of two requests at the same moment, only one finds the code unused.
       const used = await users.finishSignInCode(userId, user.signInCode.tokenHash);
       if (!used) throw codeNotValid();
+      await noteSeen(used);
       return { token: issued, user: toWire(used) };
     },
   };

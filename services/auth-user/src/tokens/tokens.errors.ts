@@ -10,3 +10,11 @@ export function userGone(): AppError {
 export function sessionEnded(): AppError {
   return new AppError('unauthenticated', sessionOver);
 }
+
+/** Said only to who has proved that they are the person: with the password, or a link. */
+export function accountDisabled(): AppError {
+  return new AppError(
+    'permission_denied',
+    'Your account is disabled. Ask the admin of this installation to enable it again.',
+  );
+}

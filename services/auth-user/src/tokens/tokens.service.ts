@@ -6,10 +6,11 @@ import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
 import type { User } from '../users/user.ts';
 import { sessionStart } from './session-start.ts';
 import { tokenDays } from './token-days.ts';
+import { accountDisabled } from './tokens.errors.ts';
 
 export type Tokens = {
-  /** A token that signs its bearer in as this user; it counts from now on, or from when their sessions do. */
-  issue(user: Pick<User, '_id' | 'passwordChangedAt' | 'sessionsEndedAt'>): Promise<string>;
+  /** A token that signs its bearer in as this user; it counts from now on, or from when their sessions do. None for who is disabled. */
+  issue(user: Pick<User, '_id' | 'passwordChangedAt' | 'sessionsEndedAt' | 'disabledAt'>): Promise<string>;
   /** Public keys that verify our tokens. */
   readonly jwks: ReplyOf<typeof calls.jwks>;
 };
@@ -19,14 +20,16 @@ export async function createTokens(privateKey: KeyObject, otherKey?: KeyObject):
   const own = await publicKeyOf(privateKey);
   const keys = otherKey ? [own, await publicKeyOf(otherKey)] : [own];
   return {
-    issue: user =>
-      new SignJWT({})
+    async issue(user) {
+      if (user.disabledAt) throw accountDisabled();
+      return new SignJWT({})
         .setProtectedHeader({ alg: tokenAlgorithm, kid: own.kid })
         .setIssuer(tokenIssuer)
         .setSubject(user._id)
         .setIssuedAt(Math.max(Math.floor(Date.now() / 1000), sessionStart(user)))
         .setExpirationTime(`${tokenDays}d`)
-        .sign(privateKey),
+        .sign(privateKey);
+    },
     jwks: { keys },
   };
 }

@@ -9,9 +9,10 @@ type Deps = {
   hashPassword(password: string): Promise<string>;
 };
 
-/** Creates the user of the settings when there is none with that email; an existing one keeps their own password. */
+/** Creates the user of the settings, an admin, when there is none with that email; an existing one stays as they are. */
 export async function addFirstUser({ users, first, hashPassword }: Deps): Promise<boolean> {
   if (await users.findByEmail(first.email)) return false;
   const passwordHash = await hashPassword(first.password);
-  return users.insert(newUser({ id: newId(), email: first.email, passwordHash, now: new Date() }));
+  const user = { id: newId(), email: first.email, passwordHash, role: 'admin', now: new Date() } as const;
+  return users.insert(newUser(user));
 }

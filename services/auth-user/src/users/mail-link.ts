@@ -5,6 +5,7 @@ import { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_p
 /** TABLE: what a link is for, the page it opens, and the word for it in the id of its job. */
 const links = {
   newPassword: { purpose: LinkPurpose.NEW_PASSWORD, page: 'setPassword', word: 'password-reset' },
+  invitation: { purpose: LinkPurpose.INVITATION, page: 'setPassword', word: 'invitation' },
   confirmEmail: { purpose: LinkPurpose.CONFIRM_EMAIL, page: 'confirmEmail', word: 'confirm-email' },
 } as const;
 
@@ -16,14 +17,16 @@ type Link = {
   tokenHash: string;
 };
 
-export type MailLink = (link: Link) => Promise<void>;
+/** Answers the link. */
+export type MailLink = (link: Link) => Promise<string>;
 
 /** Mails links that work once. Not by an outbox, which would keep the token: whoever gets no answer asks again. */
 export function createMailLink({ bus, publicUrl }: { bus: Bus; publicUrl: string }): MailLink {
-  return ({ to, userId, email, token, tokenHash }) => {
+  return async ({ to, userId, email, token, tokenHash }) => {
     const { purpose, page, word } = links[to];
     const head = { id: `${userId}.${word}.${tokenHash}`, userId };
     const link = `${publicUrl}/${page}/${userId}/${token}`;
-    return bus.send(message(jobs.mailLink, head, { userId, email, link, purpose }));
+    await bus.send(message(jobs.mailLink, head, { userId, email, link, purpose }));
+    return link;
   };
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@insta-ai/proto/data/auth-user';
 import { emailKey } from './email-key.ts';
 import type { User } from './user.ts';
 
@@ -17,14 +18,17 @@ const prompts = {
     'No advertising, no hashtags, at most one emoji.',
 };
 
+type Given = { id: string; email: string; passwordHash: string; role: Role; now: Date };
+
 /** A person with the settings everybody starts with. */
-export function newUser(given: { id: string; email: string; passwordHash: string; now: Date }): User {
+export function newUser(given: Given): User {
   const email = given.email.trim();
   return {
     _id: given.id,
     email,
     emailKey: emailKey(email),
     passwordHash: given.passwordHash,
+    role: given.role,
     instagramAccounts: [],
     instagramAccount: null,
     notificationEmail: email,

@@ -1,4 +1,4 @@
-import { lateLimits } from '@insta-ai/proto/data/auth-user';
+import { lateLimits, type Role } from '@insta-ai/proto/data/auth-user';
 import type { InstagramAccount, User as WireUser } from '@insta-ai/proto/http/auth-user';
 import { isNotificationEmailConfirmed } from './is-notification-email-confirmed.ts';
 import type { OneTimeToken } from './one-time-token.ts';
@@ -11,6 +11,15 @@ export type User = {
   /** What emails are compared by; unique. */
   emailKey: string;
   passwordHash: string;
+  role: Role;
+  /** Since when nobody signs in as them. */
+  disabledAt?: Date;
+  /** When they were invited last; gone once they set a password, so nobody knows the one that is stored. */
+  invitedAt?: Date;
+  /** When they last opened the product, to some minutes. Absent in an older version. */
+  lastSeenAt?: Date;
+  /** Somebody wants to take their power as an admin away, and looks whether another one is left (`people.store.ts`). */
+  stepsDown?: { token: string; at: Date };
   /** Last time it was set with a link; sessions that are older end. */
   passwordChangedAt?: Date;
   /** Last time the person ended all sessions; older ones are over. */
@@ -57,6 +66,7 @@ export function toWire(user: User): WireUser {
   return {
     _id: user._id,
     email: user.email,
+    role: user.role,
     instagramAccounts: user.instagramAccounts,
     instagramAccount: user.instagramAccount,
     notificationEmail: user.notificationEmail,

@@ -23,8 +23,9 @@ export type UsersStore = {
   ): Promise<User | undefined>;
   /** Gives a user without a time zone this one, once; answers the user, whose zone may be another, or none. */
   adoptTimeZone(id: string, timeZone: string): Promise<User | undefined>;
-  startReset(id: string, reset: OneTimeToken): Promise<void>;
-  /** Uses up a reset and writes the fields; undefined when it was used or replaced meanwhile. Ends a sign-in code. */
+  /** False when the person is disabled, or gone. */
+  startReset(id: string, reset: OneTimeToken): Promise<boolean>;
+  /** Uses up a reset and writes the fields; undefined when it was used or replaced meanwhile. Ends a sign-in code, and an invitation. */
   finishReset(
     id: string,
     tokenHash: string,
@@ -39,7 +40,12 @@ export type UsersStore = {
   startSignInCode(id: string, passwordHash: string, code: OneTimeToken): Promise<boolean>;
   /** Uses up a sign-in code; undefined when it was used or replaced meanwhile. */
   finishSignInCode(id: string, tokenHash: string): Promise<User | undefined>;
+  /** Notes that a person was here. */
+  noteSeen(id: string, at: Date): Promise<void>;
 };
+
+/** Who may sign in. */
+const enabled = { disabledAt: { $exists: false } } as const;
 
 export const usersIndexes: CollectionIndexes = {
   collection: 'users',
@@ -77,14 +83,14 @@ export function createUsersStore(db: Db): UsersStore {
       return (await change(filter, { $set: adopted })) ?? find({ _id: id });
     },
     async startReset(id, reset) {
-      await users.updateOne({ _id: id }, { $set: { reset } });
+      return (await users.updateOne({ _id: id, ...enabled }, { $set: { reset } })).matchedCount === 1;
     },
     finishReset(id, tokenHash, fields) {
       const end = {
         $set: { ...fields, updatedAt: new Date() },
-        $unset: { reset: '', signInCode: '' } as const,
+        $unset: { reset: '', signInCode: '', invitedAt: '' } as const,
       };
-      return change({ _id: id, 'reset.tokenHash': tokenHash }, end);
+      return change({ _id: id, 'reset.tokenHash': tokenHash, ...enabled }, end);
     },
     async startConfirmation(id, emailConfirmation) {
       await users.updateOne({ _id: id }, { $set: { emailConfirmation } });
@@ -99,12 +105,18 @@ export function createUsersStore(db: Db): UsersStore {
       return change({ _id: id }, end);
     },
     async startSignInCode(id, passwordHash, signInCode) {
-      const { matchedCount } = await users.updateOne({ _id: id, passwordHash }, { $set: { signInCode } });
+      const { matchedCount } = await users.updateOne(
+        { _id: id, passwordHash, ...enabled },
+        { $set: { signInCode } },
+      );
       return matchedCount === 1;
     },
     finishSignInCode(id, tokenHash) {
-      const filter = { _id: id, 'signInCode.tokenHash': tokenHash };
+      const filter = { _id: id, 'signInCode.tokenHash': tokenHash, ...enabled };
       return change(filter, { $unset: { signInCode: '' } });
+    },
+    async noteSeen(id, lastSeenAt) {
+      await users.updateOne({ _id: id }, { $set: { lastSeenAt } });
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Letter } from './letter.ts';
 
 /** A link that works once. */
 export function linkLetter({ link, purpose }: { link: string; purpose: LinkPurpose }): Letter {
-  return purpose === LinkPurpose.CONFIRM_EMAIL ? confirmLetter(link) : passwordLetter(link);
+  if (purpose === LinkPurpose.CONFIRM_EMAIL) return confirmLetter(link);
+  return purpose === LinkPurpose.INVITATION ? invitationLetter(link) : passwordLetter(link);
 }
 
 /** The link with which a person sets a new password. */
@@ -31,5 +32,20 @@ function confirmLetter(link: string): Letter {
     ],
     action: { label: 'Confirm the address', url: link },
     footer: 'You get this email because your address was entered in a profile.',
+  };
+}
+
+/** The link with which somebody who was invited sets their first password. */
+function invitationLetter(link: string): Letter {
+  return {
+    subject: 'You are invited to Insta AI',
+    heading: 'You are invited',
+    paragraphs: [
+      'Insta AI plans, draws and publishes Instagram content. The admin of an installation has invited you to it.',
+      'Set a password to begin. The button below works once, within seven days.',
+    ],
+    action: { label: 'Set a password', url: link },
+    footer:
+      'You get this email because an admin of Insta AI entered your address. If you did not expect it, ignore it.',
   };
 }

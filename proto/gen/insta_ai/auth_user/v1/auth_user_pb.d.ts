@@ -2,7 +2,7 @@
 // @generated from file insta_ai/auth_user/v1/auth_user.proto (package insta_ai.auth_user.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
@@ -281,6 +281,13 @@ export declare type User = Message<"insta_ai.auth_user.v1.User"> & {
    * @generated from field: string first_account = 16;
    */
   firstAccount: string;
+
+  /**
+   * Unspecified from an older version.
+   *
+   * @generated from field: insta_ai.auth_user.v1.Role role = 17;
+   */
+  role: Role;
 };
 
 /**
@@ -288,6 +295,33 @@ export declare type User = Message<"insta_ai.auth_user.v1.User"> & {
  * Use `create(UserSchema)` to create a new message.
  */
 export declare const UserSchema: GenMessage<User>;
+
+/**
+ * What a person may do on the installation.
+ *
+ * @generated from enum insta_ai.auth_user.v1.Role
+ */
+export enum Role {
+  /**
+   * @generated from enum value: ROLE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ROLE_MEMBER = 1;
+   */
+  MEMBER = 1,
+
+  /**
+   * @generated from enum value: ROLE_ADMIN = 2;
+   */
+  ADMIN = 2,
+}
+
+/**
+ * Describes the enum insta_ai.auth_user.v1.Role.
+ */
+export declare const RoleSchema: GenEnum<Role>;
 
 /**
  * What other services may ask about people.

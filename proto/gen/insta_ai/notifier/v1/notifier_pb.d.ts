@@ -128,6 +128,11 @@ export enum LinkPurpose {
    * @generated from enum value: LINK_PURPOSE_CONFIRM_EMAIL = 2;
    */
   CONFIRM_EMAIL = 2,
+
+  /**
+   * @generated from enum value: LINK_PURPOSE_INVITATION = 3;
+   */
+  INVITATION = 3,
 }
 
 /**

@@ -4,6 +4,6 @@ import { doublingPauseMs } from '../login/count-try.ts';
 const freeMails = 3;
 
 /** How long no further mail goes to an address after so many, in milliseconds: nobody's inbox can be flooded from here. */
-export function resetPauseMs(mails: number): number {
+export function mailPauseMs(mails: number): number {
   return doublingPauseMs({ freeTries: freeMails, firstMs: 60_000, longestMs: 60 * 60_000 }, mails);
 }
