@@ -7,6 +7,7 @@ import { actionCalls } from './many/content-action.ts';
 import { batchCalls } from './many/content-batch.ts';
 import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
+import { operationsCalls } from './operations/operations.ts';
 import { peopleCalls } from './operations/people.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
 import type { Call, ServiceName } from './shared/call.ts';
@@ -17,6 +18,7 @@ import { voiceCalls } from './voice/voice.ts';
 export const calls = {
   ...authUserCalls,
   ...peopleCalls,
+  ...operationsCalls,
   ...contentCalls,
   ...batchCalls,
   ...actionCalls,

@@ -35,6 +35,8 @@ export type ServiceContext<Settings> = {
   readonly bus: Bus;
   /** Hears events without a queue: every replica gets every message, lost ones stay lost. For eyes, not decisions. */
   readonly subscribe: Subscribe;
+  /** How many messages no handler could take and nobody has sent again or dropped. */
+  countDeadLetters(): Promise<number>;
   /** Runs each time the bus is back: what was said meanwhile was not heard by `subscribe`. */
   onBusReturn(run: () => void): void;
   /** Aborted when the process begins to end; what takes long ends then between two steps, and who is kept waiting is answered. */

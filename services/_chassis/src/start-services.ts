@@ -13,6 +13,7 @@ import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
+import { countDeadLetters } from './messaging/dead-letters.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createSubscribe } from './messaging/subscribe.ts';
@@ -167,6 +168,7 @@ function contextOf({
       link: linkOf(stores.nats),
       restoreStreams: stores.restoreStreams,
     }),
+    countDeadLetters: () => countDeadLetters(stores.jetstream),
     subscribe: createSubscribe({ nats: stores.nats, log }),
     onBusReturn: linkOf(stores.nats).onReturn,
     stopping,

@@ -22,6 +22,7 @@ export type Deps = {
   readonly emailConfirmation: EmailConfirmation;
   readonly login: Login;
   readonly people: People;
+  countDeadLetters(): Promise<number>;
   readonly profile: Profile;
   readonly reset: Reset;
   readonly sessions: Sessions;
@@ -85,6 +86,7 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
       log: context.log,
       now,
     }),
+    countDeadLetters: context.countDeadLetters,
     profile: createProfile(users),
     reset,
     sessions: createSessions({ users, tokens, now }),

@@ -175,6 +175,7 @@ test('nobody but an admin is told or does anything', async () => {
   const member = await join();
   const calls: [Method, string, object?][] = [
     ['GET', 'people'],
+    ['GET', 'deadLetters'],
     ['POST', 'people', { email: 'x@example.com', role: 'admin' }],
     ['POST', `people/${member.id}/role`, { role: 'admin' }],
     ['POST', `people/${admin.id}/disable`],
@@ -206,6 +207,10 @@ test.each(['role', 'disable', 'enable', 'endSessions', 'resetPasswordRequest'])(
     expect(status).toBe(404);
   },
 );
+
+test('an admin is told how many messages nobody could take', async () => {
+  expect((await ask('GET', 'deadLetters', admin.token)).body).toEqual({ count: 0 });
+});
 
 test('a role that there is not is refused', async () => {
   expect((await post(`people/${admin.id}/role`, { role: 'king' })).status).toBe(400);

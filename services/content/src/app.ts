@@ -14,6 +14,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { predictionFinishedConsumer } from './media/prediction-finished.consumer.ts';
 import { sweepUploadsTimer } from './media/sweep-uploads.timer.ts';
 import { metadataRoutes } from './metadata/metadata.routes.ts';
+import { operationsRoutes } from './operations/operations.routes.ts';
 import { preflightRoutes } from './preflight/preflight.routes.ts';
 import { postConsumers } from './publishing/post.consumer.ts';
 import { publishingRoutes } from './publishing/publishing.routes.ts';
@@ -35,6 +36,7 @@ export const contentService = defineService({
     ...publishingRoutes(deps),
     ...timelineRoutes(deps.timeline),
     ...overdueRoutes(deps.overdue),
+    ...operationsRoutes(deps.operations),
     ...mediaRoutes(deps),
     ...metadataRoutes(deps.metadata, deps.altText),
     ...wizardRoutes(deps.wizard),

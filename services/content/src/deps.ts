@@ -57,6 +57,8 @@ import { createUploadsService, type UploadsService } from './media/uploads.servi
 import { type AltTextService, createAltTextService } from './metadata/alt-text.service.ts';
 import { createCalendarAiGateway } from './metadata/calendar-ai.gateway.ts';
 import { createMetadataService, type MetadataService } from './metadata/metadata.service.ts';
+import { createOperationsService, type OperationsService } from './operations/operations.service.ts';
+import { createOperationsStore } from './operations/operations.store.ts';
 import { orderPreflight } from './preflight/order-preflight.ts';
 import { ownFindings } from './preflight/own-findings.ts';
 import { createPreflightService, type PreflightService } from './preflight/preflight.service.ts';
@@ -114,6 +116,7 @@ export type Deps = {
   askForPictures: ReturnType<typeof askForPicturesTimer>;
   preflight: PreflightService;
   overdue: OverdueService;
+  operations: OperationsService;
   preflightChecks: ReturnType<typeof preflightTimer>;
   objects: ObjectStore;
   media: MediaService;
@@ -255,6 +258,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     askForPictures: askForPicturesTimer({ store, predictionMedia, bus, log }),
     preflight,
     overdue: createOverdueService({ store }),
+    operations: createOperationsService({ store: createOperationsStore(collection), users }),
     preflightChecks: preflightTimer({ store, preflight }),
     objects,
     media,

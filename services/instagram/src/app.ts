@@ -38,7 +38,7 @@ export function createInstagramService(pace: Pace, lookUp: LookUp = lookUpName):
       ...conversationsRoutes(deps.conversationsService),
       ...webhooksRoutes(deps.webhooksService),
       ...goingLiveRoutes(deps.goingLiveService),
-      ...guardianRoutes(deps.guardianService),
+      ...guardianRoutes(deps.guardianService, deps.endingLogins),
       ...privacyRoutes(deps.privacyService),
     ],
     rpc: deps => [publishRpc(deps)],

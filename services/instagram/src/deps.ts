@@ -34,6 +34,7 @@ import { createFilmClient } from './graph/film-client.ts';
 import { createGraphClient } from './graph/graph-client.ts';
 import { createSilences } from './graph/silences.ts';
 import { createUsageRests } from './graph/usage-rests.ts';
+import { createEndingLoginsService } from './guardian/ending-logins.service.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
@@ -256,6 +257,7 @@ export async function createDeps({
     webhooksService,
     goingLiveService,
     guardianService,
+    endingLogins: createEndingLoginsService({ logins, authUser, now: clock.now }),
     privacyService,
     publishService,
     ownPosts: createOwnPostsService({ selectedAccountOf, ownPosts: createOwnPostsGateway({ graph, usage }) }),

@@ -260,3 +260,19 @@ it('a login that comes while tokens are sealed anew stays, and what neither key 
 
   expect(await stored.find().toArray()).toEqual(sinceThen);
 });
+
+it('lists for who watches what ends within a week and what is no longer accepted, of everybody', async () => {
+  await connect('ann', ['a'], inDays(40));
+  await connect('bob', ['b', 'c'], inDays(6));
+  await connect('dan', ['e'], inDays(2));
+  const lost = await accounts.find('dan', 'e');
+  if (lost) await accounts.markNeedsReconnect(lost);
+
+  const listed = await logins.endingOrEnded(now);
+
+  expect(listed.map(({ owner, endsAt }) => [owner, endsAt])).toEqual([
+    ['dan', undefined],
+    ['bob', inDays(6)],
+  ]);
+  expect(listed[1]?.names).toHaveLength(2);
+});

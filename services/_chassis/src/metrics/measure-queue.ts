@@ -1,4 +1,5 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
+import { countDeadLetters } from '../messaging/dead-letters.ts';
 import { onceAtATime } from '../turns/once-at-a-time.ts';
 import type { Measures } from './measures.ts';
 import { neededLooks, type QueueLook, queueAgeMs } from './queue-age.ts';
@@ -35,9 +36,7 @@ export function measureQueue({ name, stream }: Queue, jetstream: JetStreamClient
 
 /** Tells how many messages no handler could take. */
 export function measureDeadLetters(jetstream: JetStreamClient, measures: Measures): void {
-  measures.gauge('insta_ai_dead_letters', async () => {
-    const manager = await jetstream.jetstreamManager(unasked);
-    const { state } = await manager.streams.info('DEAD');
-    return [{ value: state.messages, labels: {} }];
-  });
+  measures.gauge('insta_ai_dead_letters', async () => [
+    { value: await countDeadLetters(jetstream), labels: {} },
+  ]);
 }

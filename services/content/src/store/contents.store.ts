@@ -193,6 +193,7 @@ export const contentsIndexes: CollectionIndexes = {
     { key: { owner: 1, standsAt: 1, ...orderOf('updatedAt', 1) } },
     { key: { dueAt: 1 }, sparse: true },
     { key: { owner: 1, 'outcome.state': 1, date: 1, _id: 1 } },
+    { key: { 'outcome.state': 1, 'outcome.at': 1 }, sparse: true },
     { key: { owner: 1, contents: 1 } },
     { key: { owner: 1, _id: 1 } },
     { key: { preflightAt: 1 }, sparse: true },

@@ -47,6 +47,8 @@ export type LoginsStore = {
   markLostTold(lost: LostLogin): Promise<void>;
   /** Seals anew what the other key sealed; a login that comes meanwhile stays. Answers how many accounts it was. */
   sealAnew(stopping: AbortSignal): Promise<number>;
+  /** Accounts of everybody whose login is no longer accepted, or ends within a week, the first end first. */
+  endingOrEnded(now: Date): Promise<(Login & { names: string[]; endsAt: Date | undefined })[]>;
   /** How many accounts have a login that is accepted, ends within a week, or is no longer accepted; and when the first one ends. */
   figures(now: Date): Promise<LoginFigures>;
   /** What the platform said since that moment of how many posts accounts may still send, once for each person of an account. */
@@ -144,6 +146,19 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
         .find({ 'quota.at': { $gte: moment } }, { projection: { accountId: 1, quota: 1 } })
         .toArray();
       return found.flatMap(({ accountId, quota }) => (quota ? [{ accountId, quota }] : []));
+    },
+    async endingOrEnded(now) {
+      const soon = new Date(now.getTime() + endingMs);
+      const filter = { $or: [{ needsReconnect: true }, { needsReconnect: false, endsAt: { $lte: soon } }] };
+      const found = await accounts.find(filter).sort({ endsAt: 1, _id: 1 }).toArray();
+      // Of one login some accounts may be refused and others not.
+      const groups = Map.groupBy(found, one => `${one.owner} ${one.login} ${one.needsReconnect}`);
+      return [...groups.values()].flatMap(several => {
+        const [one] = several;
+        if (!one) return [];
+        const endsAt = one.needsReconnect ? undefined : (one.endsAt ?? undefined);
+        return [{ owner: one.owner, login: one.login, names: several.map(({ name }) => name), endsAt }];
+      });
     },
     async markLostTold({ owner, login, accountIds }) {
       const told = { owner, login, accountId: { $in: accountIds } };
