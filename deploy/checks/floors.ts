@@ -3,7 +3,7 @@
  * others need. Everything else of a feature is handed to them by the service's deps.ts.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
-  'auth-user': ['tokens', 'users', 'login/count-try'],
+  'auth-user': ['tokens', 'users', 'login/count-try', 'login/mail-pause'],
   'calendar-ai': ['text-model', 'writing/fit-text', 'writing/image-prompt', 'writing/instructions', 'voice'],
   content: [
     'content-types',

@@ -31,13 +31,6 @@ export async function sendDeadLetter(jetstream: JetStreamClient, givenUp: GivenU
   });
 }
 
-/** How many messages no handler could take and nobody has sent again or dropped. */
-export async function countDeadLetters(jetstream: JetStreamClient): Promise<number> {
-  // Not asked for the account before: each look would ask for it once more, for nothing.
-  const manager = await jetstream.jetstreamManager(false);
-  return (await manager.streams.info('DEAD')).state.messages;
-}
-
 /** Lists the dead letters, oldest first, each with the sequence number that `replayDeadLetter` takes. */
 export async function listDeadLetters(
   jetstream: JetStreamClient,

@@ -1,5 +1,4 @@
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { countDeadLetters } from '../messaging/dead-letters.ts';
 import { onceAtATime } from '../turns/once-at-a-time.ts';
 import type { Measures } from './measures.ts';
 import { neededLooks, type QueueLook, queueAgeMs } from './queue-age.ts';
@@ -32,6 +31,12 @@ export function measureQueue({ name, stream }: Queue, jetstream: JetStreamClient
   measures.gauge('insta_ai_queue_oldest_seconds', async () => [
     { value: (await look()).ageMs / 1_000, labels },
   ]);
+}
+
+/** How many messages no handler could take and nobody has sent again or dropped. */
+export async function countDeadLetters(jetstream: JetStreamClient): Promise<number> {
+  const manager = await jetstream.jetstreamManager(unasked);
+  return (await manager.streams.info('DEAD')).state.messages;
 }
 
 /** Tells how many messages no handler could take. */

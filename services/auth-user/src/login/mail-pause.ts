@@ -1,4 +1,4 @@
-import { doublingPauseMs } from '../login/count-try.ts';
+import { doublingPauseMs } from './count-try.ts';
 
 /** Mails in a row that need no wait: the first may have gone astray. */
 const freeMails = 3;
