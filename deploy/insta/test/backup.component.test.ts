@@ -18,6 +18,7 @@ import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
+import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { noteRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -247,6 +248,8 @@ describe('a restore', () => {
       child.once('exit', () => clearInterval(look));
     });
     expect(existsSync(join(DATA_DIR, 'secrets.json'))).toBe(false);
+    const asStarted = checkInstallation(DATA_DIR, ['documents', 'media'], true);
+    await expect(asStarted).rejects.toThrow('was begun and has not ended');
     // As if it had died while it put the stores in their place.
     if (existsSync(join(staging, 'documents')))
       await rename(join(staging, 'documents'), join(DATA_DIR, 'documents'));

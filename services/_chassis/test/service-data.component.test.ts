@@ -1,4 +1,5 @@
 import { createLogger } from '@insta-ai/chassis/logger';
+import { halfRestoredWords, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { Migration } from '@insta-ai/chassis/migrations/migration';
 import { createDataKeeper } from '@insta-ai/chassis/migrations/service-data';
@@ -47,6 +48,20 @@ const applied = async () =>
   )
     .map(({ version }) => version)
     .toSorted();
+
+describe('a database that a restore was filling when it was killed', () => {
+  it('is served by nobody until the restore has ended, and nothing is changed in it', async () => {
+    await db.collection(restoreMark).insertOne({ at: new Date() });
+    const migrations = [step(1)];
+
+    await expect(keeper({ migrations }).prepare(neverStopping)).rejects.toThrow(halfRestoredWords);
+    expect(await applied()).toEqual([]);
+
+    await db.dropCollection(restoreMark);
+    await keeper({ migrations }).prepare(neverStopping);
+    expect(await applied()).toEqual([1]);
+  });
+});
 
 describe('steps', () => {
   it('are done in their order, once, and noted with the version of the product', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import type { Manifest } from '../archive/archive-form.ts';
 import { newHead } from '../archive/new-head.ts';
@@ -12,15 +13,12 @@ import { type Installation, openInstallation } from '../installation/open-instal
 import { copyEverything } from './copy-everything.ts';
 import { noteGood } from './last-backup.ts';
 
-/** Ends a backup that is under way, which then leaves nothing. */
-const unstopped = new AbortController().signal;
-
-/** Copies an installation, whether its product runs or not, and reads the copy again before it gets its name. */
+/** Copies an installation, whether its product runs or not, and reads the copy again before it gets its name. One that is cut off leaves nothing. */
 export async function makeBackup(
   place: BackupPlace,
   given: SettingsSource,
   say: (line: string) => void,
-  stopping: AbortSignal = unstopped,
+  stopping: AbortSignal = neverStopping,
 ): Promise<Manifest> {
   await place.prove();
   const installation = await openInstallation(given, say);

@@ -1,7 +1,9 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import { halfRestoredWords, isHalfRestored } from '@insta-ai/chassis/migrations/half-restored';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
@@ -60,7 +62,10 @@ export async function openInstallation(
       if (settings.MONGODB_URL) await proveDocuments(settings.MONGODB_URL);
       const url = settings.MONGODB_URL ?? (await (await ofFolder()).documents());
       const client = new MongoClient(url, { serverSelectionTimeoutMS: answerMs });
-      return keep(client, () => client.close()).connect();
+      await keep(client, () => client.close()).connect();
+      // Half of it must not be taken for the whole: by a backup, least of all.
+      if (await isHalfRestored(client.db('instagram'))) throw new CannotStart(halfRestoredWords);
+      return client;
     }),
     objects: once(() => openObjectStore(objectSettings(given))),
     async close() {

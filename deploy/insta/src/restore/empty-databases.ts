@@ -1,14 +1,15 @@
+import { isHalfRestored, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import type { MongoClient } from 'mongodb';
 import { databaseOrder } from '../backup/database-order.ts';
 
-/** Says that what is there was put there by a restore that has not ended. */
-const mark = 'restoring';
-const markOf = (documents: MongoClient) => documents.db('instagram').collection(mark);
+/** Has its mark first and loses it last. */
+const authority = 'instagram';
+const others = databaseOrder.filter(database => database !== authority);
 
 /** Whether a restore was begun here and did not end. */
-export async function wasBegunIn(documents: MongoClient): Promise<boolean> {
-  return (await markOf(documents).findOne({})) !== null;
+export function wasBegunIn(documents: MongoClient): Promise<boolean> {
+  return isHalfRestored(documents.db(authority));
 }
 
 /** Refuses databases with anything in them, unless a restore that was killed put it there. */
@@ -23,16 +24,22 @@ export async function proveEmpty(documents: MongoClient): Promise<void> {
   }
 }
 
-/** From now on what is there belongs to this restore. */
+/** From now on what is there belongs to this restore, and no service starts on it: each looks into its own database. */
 export async function beginIn(documents: MongoClient): Promise<void> {
-  for (const database of databaseOrder.toReversed()) {
-    if (database !== 'instagram') await documents.db(database).dropDatabase();
+  await mark(documents, authority);
+  for (const { name } of await documents.db(authority).listCollections({}, { nameOnly: true }).toArray())
+    if (name !== restoreMark) await documents.db(authority).dropCollection(name);
+  for (const database of others) {
+    await documents.db(database).dropDatabase();
+    await mark(documents, database);
   }
-  for (const { name } of await documents.db('instagram').listCollections({}, { nameOnly: true }).toArray())
-    if (name !== mark) await documents.db('instagram').dropCollection(name);
-  await markOf(documents).updateOne({}, { $set: { at: new Date() } }, { upsert: true });
 }
 
 export async function endIn(documents: MongoClient): Promise<void> {
-  await documents.db('instagram').dropCollection(mark);
+  for (const database of [...others, authority]) await documents.db(database).dropCollection(restoreMark);
+}
+
+async function mark(documents: MongoClient, database: string): Promise<void> {
+  const set = { $set: { at: new Date() } };
+  await documents.db(database).collection(restoreMark).updateOne({}, set, { upsert: true });
 }

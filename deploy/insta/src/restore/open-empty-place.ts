@@ -13,6 +13,9 @@ import { objectSettings } from '../installation/object-settings.ts';
 import { beginIn, endIn, proveEmpty, wasBegunIn } from './empty-databases.ts';
 import { type EmptyFolder, openEmptyFolder } from './empty-folder.ts';
 
+/** Says of a bucket that a restore fills it: one without it is never emptied, whatever the other stores say. */
+const bucketMark = 'restoring';
+
 /** A place without an installation, which one is being restored into. */
 export type EmptyPlace = {
   documents: MongoClient;
@@ -29,32 +32,36 @@ export type EmptyPlace = {
 export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace> {
   const { MONGODB_URL: url, DATA_DIR } = readSettings(launcherSettings, given);
   const hasBucket = Boolean(given.S3_ENDPOINT);
-  const folder = url && hasBucket ? undefined : await openEmptyFolder(DATA_DIR);
-  const opened: (() => Promise<unknown>)[] = folder ? [folder.stop] : [];
+  const opened: (() => Promise<unknown>)[] = [];
   const closeTo = async (left: number) => {
     for (const end of opened.splice(left).reverse()) await end();
   };
   try {
-    const documents = await openDocuments(url, folder, opened);
-    const wasBegun = url !== undefined && (await wasBegunIn(documents));
-    if (url && !wasBegun) await proveEmpty(documents);
+    const client = url ? await openGiven(url, opened) : undefined;
+    const wasBegun = client !== undefined && (await wasBegunIn(client));
+    const folder = url && hasBucket ? undefined : await openEmptyFolder(DATA_DIR, wasBegun);
+    // What is moved into its place must not be open, the folder and the given store must.
+    if (folder) opened.push(folder.stop);
+    const stays = opened.length;
+    const documents = client ?? (await openOwn(folder, opened));
+    if (client && !wasBegun) await proveEmpty(client);
     const objects = await openObjects(given, folder);
-    const there = hasBucket ? await objects.list('') : [];
-    if (there.length > 0 && !wasBegun && !folder?.wasBegun)
-      throw new CannotStart(
-        `The bucket is not empty (${there[0]}): restore into an empty one. Nothing was changed.`,
-      );
-    if (url) await beginIn(documents);
+    const there = hasBucket ? await proveBucket(objects, wasBegun || folder?.wasBegun === true) : [];
+    if (client) await beginIn(client);
+    if (hasBucket) await objects.put(bucketMark, Buffer.alloc(0));
     for (const key of there) await objects.remove(key);
     return {
       documents,
       objects,
       keepsSecrets: folder !== undefined,
       async complete(secrets) {
-        if (url) await endIn(documents);
-        // What is moved must not be open; the folder stays locked.
-        await closeTo(folder ? 1 : 0);
-        await folder?.complete(secrets);
+        const end = async () => {
+          if (client) await endIn(client);
+        };
+        await closeTo(stays);
+        if (folder) await folder.complete(secrets, end);
+        else await end();
+        if (hasBucket) await objects.remove(bucketMark);
       },
       close: () => closeTo(0),
     };
@@ -64,19 +71,37 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
   }
 }
 
-async function openDocuments(
-  url: string | undefined,
+/** Refuses a bucket with anything in it, unless a restore that was killed put it there; answers that. */
+async function proveBucket(objects: ObjectStore, wasBegun: boolean): Promise<string[]> {
+  const there = await objects.list('');
+  if (there.length > 0 && !(wasBegun && there.includes(bucketMark)))
+    throw new CannotStart(
+      `The bucket is not empty (${there[0]}): restore into an empty one. Nothing was changed.`,
+    );
+  return there.filter(key => key !== bucketMark);
+}
+
+async function openGiven(url: string, opened: (() => Promise<unknown>)[]): Promise<MongoClient> {
+  await proveDocuments(url);
+  return openClient(url, opened);
+}
+
+function openClient(url: string, opened: (() => Promise<unknown>)[]): Promise<MongoClient> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
+  opened.push(() => client.close());
+  return client.connect();
+}
+
+async function openOwn(
   folder: EmptyFolder | undefined,
   opened: (() => Promise<unknown>)[],
 ): Promise<MongoClient> {
-  if (url) await proveDocuments(url);
-  const store = url
-    ? undefined
-    : await startDocumentStore({ folder: join(folder?.staging ?? '', 'documents'), account: newAccount() });
-  if (store) opened.push(store.stop);
-  const client = new MongoClient(url ?? store?.url ?? '', { serverSelectionTimeoutMS: 5_000 });
-  opened.push(() => client.close());
-  return client.connect();
+  const store = await startDocumentStore({
+    folder: join(folder?.staging ?? '', 'documents'),
+    account: newAccount(),
+  });
+  opened.push(store.stop);
+  return openClient(store.url, opened);
 }
 
 async function openObjects(given: SettingsSource, folder: EmptyFolder | undefined): Promise<ObjectStore> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
 import { type Static, Type } from 'typebox';
 import { CannotStart } from '../basis/cannot-start.ts';
+import { isHalfRestored } from './half-restored.ts';
 import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -41,6 +42,7 @@ export async function checkInstallation(
   used: readonly StoreName[],
   acceptLoss: boolean,
 ): Promise<void> {
+  if (isHalfRestored(folder)) throw new CannotStart(halfRestored(folder));
   const known = await readManifest(folder);
   const faults: Fault[] = [];
   for (const store of used) {
@@ -101,6 +103,10 @@ export function lossRefusal(faults: readonly Fault[]): string {
     `${what}. Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup, or continue without what is lost ` +
     '(damaged files are set aside, not deleted): make start ARGS=--accept-loss, or the setting ACCEPT_LOSS=true.'
   );
+}
+
+function halfRestored(folder: string): string {
+  return `A restore into ${folder} was begun and has not ended, so not all is there: run the same insta restore again, which begins anew, or choose another folder with DATA_DIR=/some/folder.`;
 }
 
 /** Whether there is any file below; a folder may be there and all that was in it gone. */

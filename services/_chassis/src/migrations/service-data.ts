@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../storage/is-duplicate-key.ts';
 import type { Timer } from '../timer.ts';
 import { type HeldLock, takeDataLock } from './data-lock.ts';
 import { DataProblem, newerDataRefusal } from './data-version.ts';
+import { halfRestoredWords, isHalfRestored } from './half-restored.ts';
 import { createSearchIndexes, ensureUniqueIndexes } from './indexes.ts';
 import type { Migration, MigrationContext, ServiceData } from './migration.ts';
 import { createStepNotes, type StepNote } from './step-notes.ts';
@@ -108,6 +109,7 @@ export function createDataKeeper({
 
   return {
     async prepare(stopping) {
+      if (await isHalfRestored(db)) throw new DataProblem(halfRestoredWords);
       for (let waits = false; (await pendingOf('needed')).length > 0; ) {
         if (stopping.aborted) throw new DataProblem(`${service} was told to end before its data was ready.`);
         if (await applyPending('needed', stopping)) continue;
