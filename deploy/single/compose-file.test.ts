@@ -16,9 +16,12 @@ const example = read('.env.example');
 const { services, volumes } = asComposeSees(text, { DOMAIN: 'planner.example.com' });
 
 /** What the one process of the product reads, in whatever part of it. */
-const known = [launcherSettings, embeddedSettings, backupSettings, ...[...schemasOfImage.values()].flat()].flatMap(
-  ({ properties }) => Object.keys(properties),
-);
+const known = [
+  launcherSettings,
+  embeddedSettings,
+  backupSettings,
+  ...[...schemasOfImage.values()].flat(),
+].flatMap(({ properties }) => Object.keys(properties));
 
 it('is a Compose file by the official schema, without what a linter finds wrong', () => {
   expect(lintCompose(text)).toEqual([]);
