@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { folderOf, markOf } from './installed.ts';
 import { type Judge, type JudgeName, judgeTable } from './judge-table.ts';
@@ -12,6 +13,7 @@ export function install(name: JudgeName): string | undefined {
   mkdirSync(folder, { recursive: true });
   try {
     if ('go' in from) run('go', ['install', `${from.go}@${version}`], { GOBIN: folder });
+    else if ('build' in from) build(download(`${from.module}@${version}`), folder, from);
     else if ('module' in from) copyFiles(download(`${from.module}@${version}`), folder, from);
     else {
       run('python3', ['-m', 'venv', folder]);
@@ -31,10 +33,23 @@ function download(module: string): string {
   return folder;
 }
 
+/** Builds a program of a copy of its module, since the module itself is read-only. */
+function build(module: string, folder: string, from: Extract<Judge['from'], { build: string }>): void {
+  const copy = mkdtempSync(join(tmpdir(), 'insta-ai-build-'));
+  try {
+    cpSync(module, copy, { recursive: true });
+    run('chmod', ['-R', 'u+w', copy]);
+    for (const [file, text] of Object.entries(from.write)) writeFileSync(join(copy, file), text);
+    run('go', ['build', '-C', copy, '-o', `${folder}/`, from.build]);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
 function copyFiles(
   module: string,
   folder: string,
-  { files, name = file => file }: Extract<Judge['from'], { module: string }>,
+  { files, name = file => file }: Extract<Judge['from'], { files: string }>,
 ): void {
   for (const file of readdirSync(join(module, files))) {
     const called = name(file);

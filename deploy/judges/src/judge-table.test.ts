@@ -6,6 +6,7 @@ import { type Judge, judgeTable } from './judge-table.ts';
 /** How a person would install it. */
 function sourceOf({ from }: Judge): string {
   if ('go' in from) return `go install ${from.go}`;
+  if ('build' in from) return `go build ${from.module}`;
   return 'pip' in from ? `pip install ${from.pip}` : `go mod download ${from.module}`;
 }
 

@@ -1,6 +1,7 @@
-/** Where a judge comes from: a Go command, files of a Go module, or a Python package. */
+/** Where a judge comes from: a Go command, one that is built of a module with a file more, files of a Go module, or a Python package. */
 export type Source =
   | { go: string }
+  | { module: string; build: string; write: Readonly<Record<string, string>> }
   | { module: string; files: string; name?: (file: string) => string }
   | { pip: string };
 
@@ -62,6 +63,39 @@ export const judgeTable = {
     program: 'kube-score',
     judges: 'the habits of every scenario of the chart: probes, limits, users, disruption, network',
     verdict: '`test/chart.judge.test.ts`, waived in `src/chart/waived.ts`',
+  },
+  schemathesis: {
+    from: { pip: 'schemathesis' },
+    version: '4.32.5',
+    program: 'schemathesis',
+    judges: 'every HTTP call of a started product, by the OpenAPI document that it serves',
+    verdict: '`test/calls.judge.test.ts`',
+  },
+  minio: {
+    from: { go: 'github.com/minio/minio' },
+    version: 'v0.0.0-20260212201848-7aac2a2c5b7c',
+    program: 'minio',
+    judges: 'the object store: its suite, and the main job of the product',
+    verdict: '`src/runs/object-store.ts`',
+  },
+  'nats-server': {
+    from: { go: 'github.com/nats-io/nats-server/v2' },
+    version: 'v2.15.3',
+    program: 'nats-server',
+    judges: 'the bus: its suites on a newer server than the one of Debian',
+    verdict: '`src/runs/bus.ts`',
+  },
+  ferretdb: {
+    from: {
+      module: 'github.com/FerretDB/FerretDB',
+      build: './cmd/ferretdb',
+      // Not in the module; without it the program does not start.
+      write: { 'build/version/version.txt': 'v1.24.2' },
+    },
+    version: 'v1.24.2',
+    program: 'ferretdb',
+    judges: 'the embedded document store: its suites on another server of the same protocol',
+    verdict: '`src/runs/documents.ts`, gaps of its own in `src/runs/gaps-of-ferretdb.ts`',
   },
 } as const satisfies Record<string, Judge>;
 

@@ -2,6 +2,9 @@ import { runVitest } from '../../checks/containers/run-vitest.ts';
 import type { Counts } from '../../checks/run/report.ts';
 import { neededByValidate } from './chart/kubectl-validate.ts';
 import type { JudgeName } from './judge-table.ts';
+import { busOnNewestServer } from './runs/bus.ts';
+import { documentsOnFerret } from './runs/documents.ts';
+import { objectStoreOnMinio } from './runs/object-store.ts';
 
 /** What judges are asked: who it needs, about how long it takes on two free cores, and how. */
 export type Part = {
@@ -17,4 +20,12 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 1.5,
     run: folder => runVitest(folder, 'judges', ['chart.judge'], {}),
   },
+  calls: {
+    needs: ['schemathesis'],
+    minutes: 30,
+    run: folder => runVitest(folder, 'judges', ['calls.judge'], {}),
+  },
+  'object-store': { needs: ['minio'], minutes: 1, run: objectStoreOnMinio },
+  bus: { needs: ['nats-server'], minutes: 1, run: busOnNewestServer },
+  documents: { needs: ['ferretdb'], minutes: 0.5, run: documentsOnFerret },
 };

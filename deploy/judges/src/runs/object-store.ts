@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
+import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { runVitest } from '../../../checks/containers/run-vitest.ts';
+import { type Counts, sum } from '../../../checks/run/report.ts';
+import { startOwnProduct } from '../../../e2e/own-product.ts';
+import { programOf } from '../installed.ts';
+
+const keys = { user: 'insta-ai', password: 'only-for-a-test' };
+const bucket = 'of-the-main-job';
+
+/** The suite of the object store, and the main job of a product that keeps its media there, on a MinIO of this machine. */
+export async function objectStoreOnMinio(folder: string): Promise<Counts> {
+  const endpoint = `http://127.0.0.1:${await freePort()}`;
+  const data = join(folder, 'minio');
+  const minio = await startProcess(
+    {
+      name: 'minio',
+      command: [programOf('minio'), 'server', data, '--address', new URL(endpoint).host],
+      settings: { HOME: folder, MINIO_ROOT_USER: keys.user, MINIO_ROOT_PASSWORD: keys.password },
+      isReady: () => answersOk(`${endpoint}/minio/health/ready`),
+    },
+    folder,
+  );
+  try {
+    const suite = runVitest(folder, 'component', ['services/_chassis/test/object-store'], {
+      TEST_S3_ENDPOINT: endpoint,
+      TEST_S3_ACCESS_KEY: keys.user,
+      TEST_S3_SECRET_KEY: keys.password,
+    });
+    return sum([suite, await mainJob(folder, endpoint), await holdsMedia(join(data, bucket))]);
+  } finally {
+    await minio.stop();
+  }
+}
+
+async function mainJob(folder: string, endpoint: string): Promise<Counts> {
+  const product = await startOwnProduct({
+    SIMULATOR_SPEED: '10',
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY: keys.user,
+    S3_SECRET_KEY: keys.password,
+    S3_BUCKET: bucket,
+  });
+  try {
+    return runVitest(folder, 'product', ['deploy/e2e/product/main-job.test.ts'], {
+      TEST_PRODUCT_URL: product.publicUrl,
+      TEST_SIMULATOR_URL: product.simulatorUrl,
+      TEST_ADMIN_EMAIL: product.email,
+      TEST_ADMIN_PASSWORD: product.password,
+    });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A product that quietly kept its media elsewhere would pass all the same. */
+async function holdsMedia(folder: string): Promise<Counts> {
+  const kept = await readdir(join(folder, 'outputs')).catch(() => []);
+  return { passed: Number(kept.length > 0), failed: Number(kept.length === 0), skipped: 0 };
+}
