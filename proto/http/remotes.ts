@@ -5,6 +5,7 @@ export const remoteNames = [
   'content',
   'content-type',
   'instagram',
+  'operations',
   'prediction-media',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { expect, test } from 'vitest';
-import { isPublic, remotes, screenOf } from './remotes.ts';
+import { isPublic, linksFor, navigationLinks, remotes, screenOf } from './remotes.ts';
 
 test('every remote that has a process has screens', () => {
   expect(remotes.map(({ name }) => name).toSorted()).toEqual([...remoteNames]);
@@ -19,6 +19,7 @@ test.each([
   ['/voice', 'auth-user', 'voice'],
   ['/media', 'prediction-media', 'media'],
   ['/comments', 'instagram', 'comments'],
+  ['/operations', 'operations', 'operations'],
 ])('%s is drawn by %s', (path, remote, page) => {
   expect(screenOf(path)).toMatchObject({ remote, page });
 });
@@ -36,4 +37,13 @@ test.each([
   ['/profile', false],
 ])('%s without a sign-in: %s', (path, isOpen) => {
   expect(isPublic(path)).toBe(isOpen);
+});
+
+test('only an admin has a link to Operations, after those that everybody has', () => {
+  expect(linksFor({ role: 'member' })).toEqual(navigationLinks);
+  expect(linksFor(null)).toEqual(navigationLinks);
+  expect(linksFor({ role: 'admin' }).map(({ to }) => to)).toEqual([
+    ...navigationLinks.map(({ to }) => to),
+    '/operations',
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { User } from '@insta-ai/proto/http/auth-user';
 import type { RemoteName } from '@insta-ai/proto/http/remotes';
 
 /**
@@ -35,6 +36,7 @@ export const remotes: RemoteRow[] = [
   { name: 'prediction-media', pages: { '/media': 'media' } },
   { name: 'instagram', pages: { '/comments': 'comments' } },
   { name: 'calendar-ai', pages: { '/calendarAI': 'calendar' } },
+  { name: 'operations', pages: { '/operations': 'operations' } },
 ];
 
 /** The remote that signs people in; the gate shows it and has no path for it. */
@@ -54,6 +56,14 @@ export const navigationLinks = [
   { to: '/media', label: 'Media', under: '/media' },
   { to: '/profile', label: 'Profile', under: '/profile' },
 ];
+
+/** Links that an admin has besides; the frame is drawn before anybody is known, so they come last. */
+const adminLinks = [{ to: '/operations', label: 'Operations', under: '/operations' }];
+
+/** The links of a person. */
+export function linksFor(user: Pick<User, 'role'> | undefined | null): typeof navigationLinks {
+  return user?.role === 'admin' ? [...navigationLinks, ...adminLinks] : navigationLinks;
+}
 
 /** Whether a path belongs to a link of the navigation bar. */
 export function isUnder(path: string, { to, under }: { to: string; under: string }): boolean {

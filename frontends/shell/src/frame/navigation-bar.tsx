@@ -1,11 +1,11 @@
 import { Burger, Button, useDisclosure } from '@insta-ai/design';
 import { IconLogout } from '@insta-ai/design/icons';
-import { session } from '@insta-ai/platform';
+import { session, useSession } from '@insta-ai/platform';
 import { Link, useLocation } from '@insta-ai/platform/router';
 import { useEffect, useRef } from 'react';
 import { preloadScreen } from '../load-remote.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { isUnder, navigationLinks } from '../remotes.ts';
+import { isUnder, linksFor } from '../remotes.ts';
 import { AccountChip } from './account-chip.tsx';
 import { Logo } from './logo.tsx';
 import classes from './navigation-bar.module.css';
@@ -63,14 +63,15 @@ export function NavigationBar() {
   );
 }
 
-/** By themselves, for they alone change with the address. */
+/** By themselves, for they alone change with the address, and with who is signed in. */
 function NavigationLinks({ onArrival }: { onArrival: () => void }) {
   const { pathname } = useLocation();
+  const { user } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the path changes
   useEffect(onArrival, [pathname]);
   return (
     <>
-      {navigationLinks.map(({ to, label, under }) => (
+      {linksFor(user).map(({ to, label, under }) => (
         <Link
           key={to}
           to={to}

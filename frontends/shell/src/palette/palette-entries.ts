@@ -1,4 +1,5 @@
-import { navigationLinks } from '../remotes.ts';
+import type { User } from '@insta-ai/proto/http/auth-user';
+import { linksFor } from '../remotes.ts';
 
 /** What the palette offers; `run` for what is no address. */
 export type PaletteEntry = { group: string; label: string; hint?: string } & (
@@ -9,13 +10,16 @@ export type PaletteEntry = { group: string; label: string; hint?: string } & (
 type Commands = { switchTheme: () => void; showShortcuts: () => void; logOut: () => void };
 
 /** TABLE: every screen and every action that is not bound to an item. */
-export function fixedEntries({ switchTheme, showShortcuts, logOut }: Commands): PaletteEntry[] {
+export function fixedEntries(
+  { switchTheme, showShortcuts, logOut }: Commands,
+  user: Pick<User, 'role'> | undefined | null,
+): PaletteEntry[] {
   return [
     { group: 'Actions', label: 'Add Content', to: '/contents/create' },
     { group: 'Actions', label: 'Magic AI', to: '/?magicAI=open' },
     { group: 'Actions', label: 'Review drafts', to: '/contents/review' },
     { group: 'Actions', label: 'Add Content Type', to: '/contentTypes/create' },
-    ...navigationLinks.map(({ label, to }) => ({ group: 'Screens', label, to })),
+    ...linksFor(user).map(({ label, to }) => ({ group: 'Screens', label, to })),
     { group: 'Screens', label: 'AI Calendar', to: '/calendarAI' },
     { group: 'Screens', label: 'Voice', to: '/voice' },
     { group: 'Screens', label: 'Spending', to: '/profile/spending' },

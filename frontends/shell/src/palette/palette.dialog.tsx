@@ -1,5 +1,6 @@
 import { Modal, Text, useDebouncedValue } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
+import { useSession } from '@insta-ai/platform';
 import { useNavigate } from '@insta-ai/platform/router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import classes from './palette.module.css';
@@ -17,12 +18,13 @@ type Props = {
 /** Everything the product can do, by typing: a combobox over one list of screens, actions and recent items. */
 export function PaletteDialog({ isOpen, onClose, ...commands }: Props) {
   const navigate = useNavigate();
+  const { user } = useSession();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const [searched] = useDebouncedValue(typed, 150);
   const recent = useRecentItems(searched);
-  const entries = [...entriesFor(typed, fixedEntries(commands)), ...recent];
+  const entries = [...entriesFor(typed, fixedEntries(commands, user)), ...recent];
   const current = Math.min(active, entries.length - 1);
   const idOf = (index: number) => `${listId}-${index}`;
 

@@ -1,0 +1,95 @@
+import type { PlannedWork } from '@insta-ai/proto/http/operations/operations';
+import type { Person } from '@insta-ai/proto/http/operations/people';
+
+const ada: Person = {
+  _id: 'user-1',
+  email: 'ada@example.com',
+  role: 'admin',
+  state: 'active',
+  createdAt: '2026-05-02T08:00:00.000Z',
+  lastSeenAt: '2026-11-26T11:40:00.000Z',
+  mayBeSignedIn: true,
+  invitedUntil: null,
+};
+const grace: Person = {
+  ...ada,
+  _id: 'user-2',
+  email: 'grace@example.com',
+  role: 'member',
+  lastSeenAt: '2026-11-20T16:05:00.000Z',
+};
+const mary: Person = {
+  ...grace,
+  _id: 'user-3',
+  email: 'mary.somerville@studio.example.com',
+  state: 'invited',
+  lastSeenAt: null,
+  mayBeSignedIn: false,
+  invitedUntil: '2026-12-02T09:00:00.000Z',
+};
+const emmy: Person = {
+  ...grace,
+  _id: 'user-4',
+  email: 'emmy@example.com',
+  state: 'disabled',
+  mayBeSignedIn: false,
+};
+
+const work: PlannedWork = {
+  due: 3,
+  late: 1,
+  failed: 1,
+  waiting: 1,
+  items: [
+    {
+      _id: 'item-1',
+      owner: 'user-2',
+      title: 'Fishing boats at dawn',
+      kind: 'late',
+      at: '2026-11-26T11:30:00.000Z',
+      message: 'It is on its way to Instagram.',
+      advice:
+        'It goes on by itself. If it stays like this, “insta stuck” on the server says what it waits for.',
+    },
+    {
+      _id: 'item-2',
+      owner: 'user-1',
+      title: 'Sunset at Uluwatu',
+      kind: 'failed',
+      at: '2026-11-26T09:00:00.000Z',
+      message: 'Instagram did not take the picture.',
+      advice: 'Choose another picture and schedule it again.',
+    },
+    {
+      _id: 'item-3',
+      owner: 'user-2',
+      title: '',
+      kind: 'waiting',
+      at: '2026-11-26T08:00:00.000Z',
+      message: 'This was due at 9:00. Send now, move, or drop?',
+      advice: 'Insta AI was not running, or could not send it then. Nothing was sent.',
+    },
+  ],
+};
+
+/** What the admin's calls answer when the screen runs alone. */
+export const cannedReplies = {
+  getPlannedWork: work,
+  listEndingLogins: [
+    {
+      owner: 'user-2',
+      accounts: ['grace.travels'],
+      state: 'ending' as const,
+      endsAt: '2026-11-29T10:00:00.000Z',
+    },
+  ],
+  getDeadLetters: { count: 2 },
+  getVersion: { version: '0.1.0', commit: '7d312402000000000000000000000000000000aa' },
+  listPeople: [ada, grace, mary, emmy],
+  invitePerson: { person: mary, link: 'https://insta.example.com/setPassword/user-3/canned' },
+  changeRole: grace,
+  disablePerson: { ...grace, state: 'disabled' as const },
+  enablePerson: emmy,
+  endPersonSessions: { ...grace, mayBeSignedIn: false },
+  sendPersonReset: { sent: true },
+};

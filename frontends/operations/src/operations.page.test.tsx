@@ -1,0 +1,175 @@
+import { ApiError } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cannedReplies } from './canned-replies.ts';
+import { remote } from './remote.tsx';
+
+type Options = NonNullable<Parameters<typeof renderRemote>[1]>;
+
+const admin = { ...testUser, role: 'admin' as const };
+const nothing = { due: 0, late: 0, failed: 0, waiting: 0, items: [] };
+
+async function show(replies: Options['replies'] = {}, user: Options['user'] = admin) {
+  const shown = await renderRemote(remote.routes, {
+    path: '/operations',
+    replies: { ...cannedReplies, ...replies },
+    user,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Operations' });
+  return shown;
+}
+
+const manage = async (person: Awaited<ReturnType<typeof show>>['person'], email: string) => {
+  await person.click(await screen.findByRole('button', { name: `Manage ${email}` }));
+  return within(await screen.findByRole('dialog', { name: email }));
+};
+
+test('four numbers come first, then what needs a hand with its cure, whose it is, and a way where there is one', async () => {
+  await show();
+
+  const hand = (await screen.findByText('Fishing boats at dawn')).closest('li');
+  expect(hand).toHaveTextContent('Late');
+  await expect.poll(() => hand?.textContent).toContain('of grace@example.com');
+  expect(hand).toHaveTextContent('“insta stuck” on the server says what it waits for');
+  expect(screen.getByRole('link', { name: 'Sunset at Uluwatu' })).toHaveAttribute('href', '/contents/item-2');
+  expect(screen.getByText('@grace.travels')).toBeVisible();
+  expect(screen.getByText('2 messages between services')).toBeVisible();
+  const numbers = [...document.querySelectorAll('dl > div')].map(one => one.textContent);
+  expect(numbers).toEqual([
+    'Due3within the next hour',
+    'Late1should be live by now',
+    'Failed1in the last 24 hours',
+    'Waiting1for their person',
+  ]);
+});
+
+test('where nothing needs a hand the page says so', async () => {
+  await show({ getPlannedWork: nothing, listEndingLogins: [], getDeadLetters: { count: 0 } });
+
+  expect(await screen.findByText(/^Nothing\. Every post goes its way/)).toBeVisible();
+});
+
+test('a service that is away takes only its own part, and is asked again', async () => {
+  let failures = 1;
+  const { person } = await show({
+    getDeadLetters: () => {
+      if (failures-- > 0) throw new ApiError('unavailable', 'Restarting.', 503);
+      return { count: 1 };
+    },
+  });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/the messages between services.*Restarting\./);
+  expect(screen.getByText('Fishing boats at dawn')).toBeVisible();
+  expect(screen.queryByText(/^Nothing\. Every/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 message between services')).toBeVisible();
+});
+
+test('everybody is listed with role and state', async () => {
+  await show();
+
+  const table = within(await screen.findByRole('table', { name: 'People' }));
+  expect(table.getByRole('row', { name: /^ada@example\.com \(you\)/ })).toHaveTextContent('Admin');
+  expect(table.getByRole('row', { name: /^mary\.somerville/ })).toHaveTextContent('Invited');
+  expect(table.getByRole('row', { name: /^emmy/ })).toHaveTextContent('Disabled');
+});
+
+test('people who cannot be loaded are said to be, and asked for again', async () => {
+  let failures = 1;
+  const { person } = await show({
+    listPeople: () => {
+      if (failures-- > 0) throw new ApiError('unavailable', 'Restarting.', 503);
+      return cannedReplies.listPeople;
+    },
+  });
+
+  expect(await screen.findByText('The people could not be loaded')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'People' })).toBeVisible();
+});
+
+test('an invitation is sent, and its link shown to be copied', async () => {
+  const { person, calls } = await show();
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+
+  await person.type(dialog.getByLabelText(/^Email/), 'new@example.com');
+  await person.selectOptions(dialog.getByLabelText('Role'), 'Admin');
+  await person.click(dialog.getByRole('button', { name: 'Send invitation' }));
+
+  expect(await dialog.findByLabelText('Link')).toHaveValue(cannedReplies.invitePerson.link);
+  expect(calls('invitePerson')[0]?.body).toEqual({ email: 'new@example.com', role: 'admin' });
+  expect(calls('listPeople').length).toBeGreaterThan(1);
+});
+
+test('an address that is here is said so, and what was typed stays', async () => {
+  const { person } = await show({
+    invitePerson: new ApiError('conflict', 'Somebody with this address is here already.', 409),
+  });
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+
+  await person.type(dialog.getByLabelText(/^Email/), 'grace@example.com{Enter}');
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent('is here already');
+  expect(dialog.getByLabelText(/^Email/)).toHaveValue('grace@example.com');
+});
+
+test('before somebody is disabled a question says what becomes of their posts, and no means no', async () => {
+  const { person, calls } = await show();
+  const dialog = await manage(person, 'grace@example.com');
+  await person.click(dialog.getByRole('button', { name: 'Disable' }));
+
+  const question = within(await screen.findByRole('dialog', { name: 'Disable this person?' }));
+  expect(question.getByText(/stays planned and still goes out/)).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(calls('disablePerson')).toEqual([]);
+
+  await person.click(dialog.getByRole('button', { name: 'Disable' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Disable this person?' }));
+  await person.click(again.getByRole('button', { name: 'Disable' }));
+
+  expect(await screen.findByText('grace@example.com is disabled')).toBeVisible();
+  expect(calls('disablePerson')[0]?.params).toEqual({ id: 'user-2' });
+});
+
+test('a link for a new password goes out without a question', async () => {
+  const { person, calls } = await show();
+  const dialog = await manage(person, 'grace@example.com');
+
+  await person.click(dialog.getByRole('button', { name: 'Send a link' }));
+
+  expect(await screen.findByText(/^A link for a new password is on its way/)).toBeVisible();
+  expect(calls('sendPersonReset')).toHaveLength(1);
+});
+
+test('what is refused says why, and everybody is shown as they are', async () => {
+  const { person, calls } = await show({
+    changeRole: new ApiError('failed_precondition', 'This is the last active admin.', 422),
+  });
+  const dialog = await manage(person, 'ada@example.com');
+  await person.click(dialog.getByRole('button', { name: 'Make member' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Make a member?' }));
+  await person.click(question.getByRole('button', { name: 'Make member' }));
+
+  expect(await screen.findByText('This is the last active admin.')).toBeVisible();
+  await expect.poll(() => calls('listPeople').length).toBeGreaterThan(1);
+});
+
+test('who is invited is invited again from their own dialog', async () => {
+  const { person } = await show();
+  const dialog = await manage(person, 'mary.somerville@studio.example.com');
+
+  await person.click(dialog.getByRole('button', { name: 'Invite again' }));
+
+  const invite = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  expect(invite.getByLabelText(/^Email/)).toHaveValue('mary.somerville@studio.example.com');
+});
+
+test('a member reads that the page is for admins, and nothing is asked for them', async () => {
+  const { calls } = await show({}, testUser);
+
+  expect(screen.getByText('This page is for admins')).toBeVisible();
+  expect(calls()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { EmptyState, PageHeader } from '@insta-ai/design';
+import { IconLock } from '@insta-ai/design/icons';
+import { usePageTitle, useUser } from '@insta-ai/platform';
+import { PeopleSection } from './people/people-section.tsx';
+import { VersionLine } from './version-line.tsx';
+import { WorkSection } from './work/work-section.tsx';
+
+/** The whole installation for who sees after it: its posts, its people, its version. */
+export function OperationsPage() {
+  usePageTitle('Operations');
+  const isAdmin = useUser().role === 'admin';
+  return (
+    <>
+      <PageHeader
+        title="Operations"
+        {...(isAdmin && {
+          description: 'Everybody’s posts in four numbers, what needs a hand, and who may sign in.',
+        })}
+      />
+      {isAdmin ? (
+        <>
+          <WorkSection />
+          <PeopleSection />
+          <VersionLine />
+        </>
+      ) : (
+        <EmptyState
+          icon={<IconLock size={40} stroke={1.25} />}
+          title="This page is for admins"
+          description="It shows the posts and people of the whole installation. Ask an admin if you need something here; your own posts stand under Contents."
+        />
+      )}
+    </>
+  );
+}
