@@ -1,11 +1,11 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { readBudgets } from './budgets/read-budgets.ts';
 import type { SpendingSettings } from './config.ts';
+import { tellBudgetFigures } from './costs/budget-figures.ts';
 import type { CostParts } from './costs/costs.service.ts';
 import { createCostsStore } from './costs/costs.store.ts';
+import { tellEndTo } from './costs/model-figures.ts';
 import { createMonthsStore } from './costs/months.store.ts';
-import { tellBudgetFigures } from './figures/budget-figures.ts';
-import { tellEndTo } from './figures/model-figures.ts';
 import { readPrices } from './prices/read-prices.ts';
 
 export async function createDeps(context: ServiceContext<SpendingSettings>): Promise<CostParts> {

@@ -1,5 +1,4 @@
 import type { Budget } from '../budgets/read-budgets.ts';
-import type { TellEnd } from '../figures/model-figures.ts';
 import { type Amount, costOf, priceOf } from '../prices/price-of.ts';
 import type { PriceRow } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from './cost.ts';
@@ -14,7 +13,7 @@ export type CostParts = {
   budgets: readonly Budget[];
   prices: readonly PriceRow[];
   /** Told of each call that has ended, once. */
-  tellEnd: TellEnd;
+  tellEnd(ended: Cost): void;
   now(): Date;
 };
 

@@ -1,12 +1,8 @@
 import type { Measures } from '@insta-ai/chassis/metrics/measures';
-import type { Cost } from '../costs/cost.ts';
-
-type Ended = Pick<Cost, 'task' | 'provider' | 'model' | 'micros' | 'state' | 'inputTokens' | 'outputTokens'>;
+import type { CostParts } from './costs.service.ts';
 
 /** Tells what a call that has ended came to; one that was not made is none. */
-export type TellEnd = (ended: Ended) => void;
-
-export function tellEndTo(measures: Measures): TellEnd {
+export function tellEndTo(measures: Measures): CostParts['tellEnd'] {
   return ({ task, provider, model, micros, state, inputTokens, outputTokens }) => {
     if (state === 'not-made') return;
     const about = { task, provider, model };

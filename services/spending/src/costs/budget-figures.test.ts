@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBudgets } from '../budgets/read-budgets.ts';
-import type { Month } from '../costs/months.store.ts';
 import { budgetShares } from './budget-figures.ts';
+import type { Month } from './months.store.ts';
 
 const month: Month = {
   _id: '2026-01',

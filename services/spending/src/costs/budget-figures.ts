@@ -1,7 +1,7 @@
 import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { Budget } from '../budgets/read-budgets.ts';
-import { placeOf } from '../costs/cost.ts';
-import { type Month, type MonthsStore, mostUsedOf } from '../costs/months.store.ts';
+import { placeOf } from './cost.ts';
+import { type Month, type MonthsStore, mostUsedOf } from './months.store.ts';
 
 /** How much of each budget is used; of several that limit the same, the one that is nearest to its end counts. */
 export function budgetShares(
