@@ -308,7 +308,7 @@ test.describe('providers', () => {
   test('each says whether it works, and that it is simulated', async ({ page, open }) => {
     await open('/profile');
     const words = [
-      ['Text model', /^The model .+ writes\. Simulated service at /],
+      ['Text model', /^The model .+ writes\. It can see pictures: .+ Simulated service at /],
       ['Image service', /^The image service accepts our token\. Simulated service at /],
       ['Instagram', /^Instagram shows us @isola\.studio\. Simulated service at /],
       ['Email', /^The mail server accepts our sign-in\. Simulated service at /],
