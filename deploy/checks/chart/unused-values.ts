@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from '@insta-ai/chassis/turns/once';
 import { parse } from 'yaml';
 import { comparableText, madeUpKeys } from './comparable-text.ts';
 import { renderText, type Values } from './helm.ts';
@@ -72,14 +73,6 @@ async function renderAnyway(values: Values): Promise<string | undefined> {
 /** The last scenario sets most, then come those that the chart shows. */
 function lastFirst<T>(list: readonly T[]): T[] {
   return [...list.slice(-1), ...list.slice(0, -1)];
-}
-
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  return () => {
-    reading ??= read();
-    return reading;
-  };
 }
 
 function valueAt(values: unknown, path: ValuePath): unknown {

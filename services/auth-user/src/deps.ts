@@ -39,8 +39,11 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
   const now = () => new Date();
   const firstUser = readFirstUser(context.settings);
   const { JWT_PRIVATE_KEY, JWT_PRIVATE_KEY_OTHER } = context.settings;
-  const otherKey = JWT_PRIVATE_KEY_OTHER && readSigningKey(JWT_PRIVATE_KEY_OTHER, 'JWT_PRIVATE_KEY_OTHER');
-  const tokens = await createTokens(readSigningKey(JWT_PRIVATE_KEY), otherKey || undefined);
+  const otherKey =
+    JWT_PRIVATE_KEY_OTHER === undefined
+      ? undefined
+      : readSigningKey(JWT_PRIVATE_KEY_OTHER, 'JWT_PRIVATE_KEY_OTHER');
+  const tokens = await createTokens(readSigningKey(JWT_PRIVATE_KEY), otherKey);
   const users = createUsersStore(context.db);
   const loginTries = createTriesStore({ db: context.db, collection: 'loginTries' });
   const resetMails = createTriesStore({ db: context.db, collection: 'resetMails' });

@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { s3KeysOf } from '@insta-ai/chassis/storage/open-object-store';
+import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import type { Client } from 'minio';
 import { objectSettings } from '../installation/object-settings.ts';
-import { once } from '../installation/once.ts';
 import type { BackupPlace } from './place.ts';
 
 /** A client for a bucket of backups on the S3 server of the settings; throws in words where they name none. */

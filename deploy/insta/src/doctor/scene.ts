@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
+import { once } from '@insta-ai/chassis/turns/once';
 import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
@@ -20,7 +21,6 @@ import { simulatorAddresses } from '@insta-ai/simulator/addresses';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MongoClient } from 'mongodb';
 import type { TObject } from 'typebox';
-import { once } from '../installation/once.ts';
 import { openInstallation } from '../installation/open-installation.ts';
 import { NotLooked } from './finding.ts';
 

@@ -3,6 +3,7 @@ import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { halfRestoredWords, isHalfRestored } from '@insta-ai/chassis/migrations/half-restored';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
+import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -11,7 +12,6 @@ import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { objectSettings } from './object-settings.ts';
-import { once } from './once.ts';
 import { type FolderStores, reachFolderStores } from './reach-folder-stores.ts';
 
 /** How long a store may take to answer, in milliseconds. */

@@ -1,4 +1,5 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
+import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
@@ -7,7 +8,6 @@ import type { LauncherSettings } from '@insta-ai/deploy/launcher/settings/launch
 import { startBus, startDocuments } from '@insta-ai/deploy/launcher/stores/start-stores';
 import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import { Installer } from '@insta-ai/deploy/system/installer';
-import { once } from './once.ts';
 
 /** Addresses of the stores in a data folder. */
 export type FolderStores = {

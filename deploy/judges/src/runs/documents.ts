@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
-import { MongoClient } from 'mongodb';
+import { holdsDocuments } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { runVitest } from '../../../checks/containers/run-vitest.ts';
 import { type Counts, readVitest } from '../../../checks/run/report.ts';
 import { programOf } from '../installed.ts';
@@ -27,7 +27,7 @@ export async function documentsOnFerret(folder: string): Promise<Counts> {
         '--log-level=error',
       ],
       settings: { HOME: folder },
-      isReady: () => isUp(url),
+      isReady: () => holdsDocuments(url),
     },
     folder,
   );
@@ -55,16 +55,4 @@ function verdict(report: string): Counts {
     failed: ours.length,
     skipped: counts.skipped + failed.length - ours.length,
   };
-}
-
-async function isUp(url: string): Promise<boolean> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 500 });
-  try {
-    await client.db('admin').command({ ping: 1 });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.close();
-  }
 }

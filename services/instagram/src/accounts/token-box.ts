@@ -44,8 +44,13 @@ export function createTokenBox(encryptionKey: string, otherKey?: string): TokenB
   };
 }
 
+/** The bytes of an ENCRYPTION_KEY, in whichever of its two forms it is written. */
+export function bytesOfKey(text: string): Buffer {
+  return Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64');
+}
+
 function readKey(text: string): { bytes: Buffer; id: string } {
-  const bytes = Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64');
+  const bytes = bytesOfKey(text);
   if (bytes.length !== 32) throw new Error('ENCRYPTION_KEY must be 32 bytes as hex or base64.');
   return { bytes, id: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
 }

@@ -1,7 +1,7 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { expect, it } from 'vitest';
-import type { EndingLogin, LoginsStore, LostLogin } from '../accounts/logins.store.ts';
-import { createGuardianService } from './guardian.service.ts';
+import type { EndingLogin, LostLogin } from '../accounts/logins.store.ts';
+import { createGuardianService, type GuardedLogins } from './guardian.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const login = { owner: 'u1', login: 'l1' };
@@ -28,7 +28,7 @@ function setUp({ dies = false } = {}) {
     scopes: undefined as readonly string[] | undefined,
   };
   const said: string[] = [];
-  const logins: Omit<LoginsStore, 'figures' | 'endingOrEnded' | 'quotasSince' | 'sealAnew'> = {
+  const logins: GuardedLogins = {
     pagesOf: async ({ owner, login: of }) =>
       ['a', 'b'].map(id => ({ owner, login: of, accountId: id, pageToken: `EAApage-${id}` })),
     listOf: async () => [

@@ -11,8 +11,11 @@ import { type FirstEnd, firstEnd, wordDue, wordsBeforeEnd } from '../accounts/lo
 import type { Login, LoginsStore } from '../accounts/logins.store.ts';
 import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
 
+/** What it knows and notes of logins. */
+export type GuardedLogins = Omit<LoginsStore, 'figures' | 'endingOrEnded' | 'quotasSince' | 'sealAnew'>;
+
 type Deps = {
-  logins: Omit<LoginsStore, 'figures' | 'endingOrEnded' | 'quotasSince' | 'sealAnew'>;
+  logins: GuardedLogins;
   accounts: Pick<AccountsStore, 'markNeedsReconnect'>;
   facebook: Pick<FacebookLoginGateway, 'inspect'>;
   send: Bus['send'];
