@@ -27,30 +27,24 @@ async function surviveKillAt(stage: CrashStage, person: Person, index: number): 
   const where = `after step ${index} (${label})`;
 
   // What of the person's clicks was lost with the process, they click again.
-  const { made, lostTexts, cut } = await person.run(items);
+  const { made, lostTexts, cut, textsOfCut } = await person.run(items);
 
   expect(made.failures, where).toEqual([]);
   expect([made.texts, made.pictures], where).toMatchObject([
     { total: 2, done: 2 },
     { total: 2, done: 2 },
   ]);
-  const api = await stage.api();
-  for (const item of items.made) {
-    const { metaDescription, contents } = await api.content(item);
+  for (const { metaDescription, contents } of await person.itemsOf(items.made)) {
     expect([metaDescription !== '', contents.length], where).toEqual([true, 1]);
   }
   // One of them failed at the provider, and was drawn again because the person wanted it.
   expect(await outside.predictions(`${title}, made`), where).toHaveLength(3);
   const counted = cut.texts.done + cut.texts.failed + cut.pictures.done + cut.pictures.failed;
   expect(counted + (cut.leftOut ?? 0), where).toBe(4);
-  let textsOfCut = 0;
-  for (const item of items.cut) {
-    const { title: name, metaDescription, hashtags, contents } = await api.content(item);
+  for (const { title: name, metaDescription, hashtags, contents } of await person.itemsOf(items.cut)) {
     expect(hashtags !== '', where).toBe(metaDescription !== '');
     expect((await outside.predictions(name)).length, where).toBe(contents.length);
-    textsOfCut += metaDescription === '' ? 0 : 1;
   }
-  expect(textsOfCut, where).toBe(cut.texts.done);
   // A text that was lost with the process may have been paid for; only the person has it written anew.
   const paid = (await outside.requests('openai.chat')).length - textsBefore - 2 - textsOfCut;
   expect(paid, where).toBeGreaterThanOrEqual(0);
@@ -82,6 +76,12 @@ async function signIn(stage: CrashStage) {
     if (!batch) throw new Error('The batch is gone.');
     return batch;
   };
+  const itemsOf = async (ids: string[]) => {
+    const api = await stage.api();
+    return Promise.all(ids.map(id => api.content(id)));
+  };
+  const textsOf = async (ids: string[]) =>
+    (await itemsOf(ids)).filter(({ metaDescription }) => metaDescription !== '').length;
   const isOver = ({ state, texts, pictures }: Batch) =>
     state === 'ended' && texts.working + pictures.working === 0;
   /** Retries until nothing has failed; answers also how many texts were lost with a process. */
@@ -97,11 +97,18 @@ async function signIn(stage: CrashStage) {
     await wish(id, 'retry');
     return { made: await seen(id, isOver), lostTexts };
   };
-  const cutShort = async ({ cut }: Items): Promise<Batch> => {
+  /** Answers also how many of its items have a text. */
+  const cutShort = async ({ cut }: Items) => {
     const id = await offer(cut);
     await wish(id, 'start');
     await wish(id, 'cancel');
-    return seen(id, isOver);
+    // A writer whose signs of life came late on a busy machine is given up, and its text comes after the end.
+    const [batch, textsOfCut] = await until(
+      async () => [await seen(id, isOver), await textsOf(cut)] as const,
+      ([{ texts }, written]) => texts.done === written,
+      120_000,
+    );
+    return { cut: batch, textsOfCut };
   };
   const prepare = async (title: string): Promise<Items> => {
     const api = await stage.api();
@@ -116,6 +123,7 @@ async function signIn(stage: CrashStage) {
     prepare,
     /** Made before, because the steps are counted from the person's first yes. */
     rehearsed: await prepare('a calm rehearsal'),
-    run: async (items: Items) => ({ ...(await make(items)), cut: await cutShort(items) }),
+    run: async (items: Items) => ({ ...(await make(items)), ...(await cutShort(items)) }),
+    itemsOf,
   };
 }

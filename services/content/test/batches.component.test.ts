@@ -9,8 +9,9 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { SpendingService, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BatchDocument, BatchUnit } from '../src/batches/batch-document.ts';
+import { writerPace } from '../src/batches/write-texts.timer.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -396,6 +397,32 @@ test('a text whose writer died is told to be lost while others are written', asy
   goOn.resolve();
   await until(ended(offered));
   expect(written).toEqual(['Slow']);
+});
+
+test('a text that comes after its writer was given up is done, and nothing failed', async () => {
+  const late = await newItem('Late');
+  const isHeld = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  hold = async () => {
+    isHeld.resolve();
+    await goOn.promise;
+  };
+  const { signOfLifeMs } = writerPace;
+  onTestFinished(() => void Object.assign(writerPace, { signOfLifeMs }));
+  writerPace.signOfLifeMs = 600_000;
+  const until = follow();
+  const offered = await offer([late], { steps: ['text'] });
+  await wish(offered, 'start');
+  await isHeld.promise;
+  await units.updateOne({ _id: `${late}.text` }, { $set: { lookAt: new Date(0) } });
+  await until(batch => ended(offered)(batch) && batch.texts.failed === 1);
+
+  goOn.resolve();
+
+  const over = await until(batch => ended(offered)(batch) && batch.texts.done === 1);
+  expect(over.failures).toEqual([]);
+  expect((await read(late)).metaDescription).toBe('About Late');
+  expect(written).toEqual(['Late']);
 });
 
 test('what is scheduled before its text is there gets none that nobody has seen, and says why', async () => {

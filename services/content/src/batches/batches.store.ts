@@ -44,7 +44,7 @@ export type BatchesStore = {
   unitsOf(batch: string): Promise<BatchUnit[]>;
   /** Begins one waiting unit, alone, while its batch has a seat for it; `lookAt` is when somebody else looks at it. */
   claim(batch: string, step: BatchStep, now: Date, lookAt: Date): Promise<BatchUnit | undefined>;
-  /** Changes a unit that is still at this try; undefined when it is not. */
+  /** Changes a unit that is still at this try; one that was given up at this try may still be done. Undefined when it is neither. */
   changeUnit(unit: BatchUnit, change: UnitChange, now: Date): Promise<BatchUnit | undefined>;
   /** Units that are left out until their items come back. */
   mayReturn(limit: number): Promise<BatchUnit[]>;
@@ -204,11 +204,12 @@ export function createBatchesStore(collections: {
       }
     },
     async changeUnit({ _id, batch, tries }, change, now) {
+      const isDone = change.state === 'done';
       const changed = await units.findOneAndUpdate(
-        { _id, batch, tries, state: 'working' },
+        { _id, batch, tries, state: isDone ? { $in: ['working', 'failed'] } : 'working' },
         {
           $set: { ...change, ...(change.state && { since: now }) },
-          ...(change.state && { $unset: { seat: '' } }),
+          ...(change.state && { $unset: { seat: '', ...(isDone && { message: '' }) } }),
         },
         { returnDocument: 'after' },
       );
