@@ -134,6 +134,7 @@ module.exports = {
         path: '^deploy/',
         pathNot: [
           '^deploy/($1|launcher|accounts|insta/src/nightly)/',
+          '^deploy/bundle/src/programs\\.ts$',
           '^deploy/simulator/src/(start-simulator|addresses|conditions)\\.ts$',
           '^deploy/gateway/src/gateway-settings\\.ts$',
         ],
@@ -148,6 +149,7 @@ module.exports = {
         path: '^(services/[^_]|deploy/)',
         pathNot: [
           '^deploy/(launcher|document-store|system|accounts)/src/',
+          '^deploy/bundle/src/programs\\.ts$',
           '^deploy/simulator/src/(start-simulator|addresses)\\.ts$',
         ],
       },

@@ -2,18 +2,19 @@
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 FRONTEND_SOURCES := $(shell find frontends proto/data proto/rules -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -not -path '*/.cache/*' 2>/dev/null)
+PROGRAM_SOURCES := $(shell find proto services deploy frontends/shell/server frontends/shell/src -type f \( -name '*.ts' -o -name '*.js' -o -name '*.json' \) -not -name '*.test.ts' -not -path '*/dist/*' -not -path '*/node_modules/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help start start-processes doctor backup restore restore-drill images compose-up compose-down build test test-all judges check format bench screenshots clean
+.PHONY: help start start-processes doctor backup restore restore-drill images compose-up compose-down build bundles test test-all judges check format bench screenshots clean
 
 help: ## List what you can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
-start: node_modules/.installed frontends/shell/dist/.built ## Install, build and run Insta AI on this machine (Ctrl-C ends it)
-	@exec $(NODE) deploy/embedded/main.ts $(ARGS)
+start: frontends/shell/dist/.built dist/.built ## Install, build and run Insta AI on this machine (Ctrl-C ends it)
+	@exec $(NODE) dist/insta-ai.mjs $(ARGS)
 
-start-processes: node_modules/.installed frontends/shell/dist/.built ## The same with a process for every replica of every service, behind a gateway
-	@exec $(NODE) deploy/processes/src/main.ts $(ARGS)
+start-processes: frontends/shell/dist/.built dist/.built ## The same with a process for every replica of every service, behind a gateway
+	@exec $(NODE) dist/insta-ai-processes.mjs $(ARGS)
 
 doctor: node_modules/.installed ## Say what is wrong with an installation, each with its fix (ARGS=--json for programs)
 	@$(NODE) deploy/insta/main.ts doctor $(ARGS)
@@ -36,7 +37,10 @@ restore: node_modules/.installed ## Put a backup into an empty data folder: FILE
 restore-drill: node_modules/.installed ## Restore a backup into a folder of its own, compare all of it, leave nothing behind: FILE=/some/backup.tar
 	@$(NODE) deploy/insta/main.ts restore-drill $(FILE)
 
-build: frontends/shell/dist/.built ## Build the front ends
+build: frontends/shell/dist/.built dist/.built ## Build the front ends and bundle the programs
+
+# What tests start.
+bundles: dist/.built deploy/e2e/dist/.built
 
 test: node_modules/.installed ## The tests, in a quarter of an hour, fast ones first; says what it skipped and why
 	@$(NODE) deploy/checks/run-all.ts test
@@ -44,7 +48,7 @@ test: node_modules/.installed ## The tests, in a quarter of an hour, fast ones f
 test-all: node_modules/.installed ## The same and the slow proofs; MINUTES=80 leaves out, by name, what would take longer
 	@$(NODE) deploy/checks/run-all.ts all $(MINUTES)
 
-judges: node_modules/.installed frontends/shell/dist/.built ## Install programs of others outside this folder (with Go and Python) and let them judge the product: ARGS=chart for one part
+judges: build ## Install programs of others outside this folder (with Go and Python) and let them judge the product: ARGS=chart for one part
 	@$(NODE) deploy/judges/main.ts install $(ARGS)
 
 check: node_modules/.installed ## Format, lint, types, import directions, unused exports, tables, contracts
@@ -53,14 +57,14 @@ check: node_modules/.installed ## Format, lint, types, import directions, unused
 format: node_modules/.installed ## Bring the code into shape
 	@biome check --write .
 
-bench: node_modules/.installed frontends/shell/dist/.built ## Print the figures: start, memory, list, lateness, bytes, picture, drawing, clicks, lighthouse, media, looks, workers, takeover, processes, gateway
+bench: build bundles ## Print the figures: start, memory, list, lateness, bytes, picture, drawing, clicks, lighthouse, media, looks, workers, takeover, processes, gateway
 	@$(NODE) deploy/bench/main.ts
 
-screenshots: node_modules/.installed frontends/shell/dist/.built ## Take the README's pictures of the running product
+screenshots: build ## Take the README's pictures of the running product
 	@$(NODE) deploy/e2e/screenshots.ts
 
 clean: ## Remove what was installed and built (your data in .data stays)
-	rm -rf node_modules frontends/*/dist frontends/*/.cache test-results
+	rm -rf node_modules dist deploy/e2e/dist frontends/*/dist frontends/*/.cache test-results
 
 node_modules/.installed: package.json package-lock.json
 	@echo 'Installing packages …'
@@ -70,5 +74,11 @@ node_modules/.installed: package.json package-lock.json
 
 frontends/shell/dist/.built: node_modules/.installed $(FRONTEND_SOURCES)
 	@echo 'Building the front ends …'
-	@npm run --silent build
+	@npm run --silent build -w @insta-ai/shell
 	@touch $@
+
+dist/.built: node_modules/.installed $(PROGRAM_SOURCES)
+	@$(NODE) deploy/bundle/main.ts
+
+deploy/e2e/dist/.built: dist/.built
+	@$(NODE) deploy/e2e/bundle-hurried.ts

@@ -13,6 +13,9 @@ const needsWindow = ['frontends/_platform/src/**/*.test.ts'];
 const setupFiles = ['deploy/testing/patience.ts'];
 const expectPatiently = { poll: { timeout: 60_000 } };
 
+/** Those that start the product start what was bundled of it. */
+const globalSetup = ['deploy/testing/fresh-bundles.ts'];
+
 /** Quick ones share the modules of a worker, which halves the time: a file leaves nothing behind in them. */
 const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
@@ -46,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'component',
+          globalSetup,
           include: ['services/*/test/**/*.component.test.ts', 'deploy/*/test/**/*.component.test.ts'],
           exclude,
           testTimeout: 120_000,
@@ -82,6 +86,7 @@ export default defineConfig({
       {
         test: {
           name: 'product',
+          globalSetup,
           include: ['deploy/e2e/product/**/*.test.ts'],
           exclude,
           testTimeout: 120_000,
@@ -93,6 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'crash',
+          globalSetup,
           include: ['deploy/e2e/crash/**/*.test.ts'],
           exclude,
           testTimeout: 120_000,
@@ -104,6 +110,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          globalSetup,
           include: ['deploy/**/*.slow.test.ts'],
           exclude: notOurs,
           // They start the product many times over, on a machine that may be busy.
@@ -116,6 +123,7 @@ export default defineConfig({
       {
         test: {
           name: 'restart',
+          globalSetup,
           include: ['deploy/e2e/restart/**/*.test.ts'],
           exclude,
           maxWorkers: 1,

@@ -1,23 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
+import { launchProduct } from '../e2e/product-process.ts';
 import type { BenchStage } from './bench-stage.ts';
 import { memoryOf } from './process-memory.ts';
 
 const idleMs = 20_000;
 
 /**
- * Memory of every process of the separate run when nobody asks for anything. After its second start: until it is kept as compiled,
- * each process also holds what strips the types of the code.
+ * Memory of every process of the separate run, as people start it, when nobody asks for anything. After its second start: until
+ * its code is kept as compiled, each process also holds what compiled it.
  */
-export async function benchProcesses({ folder, endWith }: BenchStage): Promise<string[]> {
-  const given = { PATH: process.env.PATH, PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder };
-  await startProcesses({ given }).then(first => first.stop());
-  const run = await startProcesses({ given });
-  endWith(run.stop);
+export async function benchProcesses({ settings, endWith }: BenchStage): Promise<string[]> {
+  const given = { ...settings, SIMULATOR_PORT: '0' };
+  await launchProduct(given, 'processes').then(first => first.stop());
+  endWith((await launchProduct(given, 'processes')).stop);
   await pause(idleMs);
-  const parts = [...run.processes.values()].map(({ name, pid }) => ({
-    kind: name.replace(/-\d+$/, ''),
-    ...memoryOf(pid() ?? 0),
+  const logs = join(settings.DATA_DIR, 'logs');
+  const marks = readdirSync(logs).filter(name => name.endsWith('.pid'));
+  const parts = marks.map(mark => ({
+    kind: mark.replace(/(-\d+)?\.pid$/, ''),
+    ...memoryOf(Number(readFileSync(join(logs, mark), 'utf8'))),
   }));
   const sum = (of: readonly (typeof parts)[number][], pick: 'rss' | 'pss') =>
     of.reduce((total, part) => total + part[pick], 0);

@@ -6,6 +6,7 @@ import { readProductForm } from './product-process.ts';
 
 /** Browser tests on the running product with the system's Chromium; every test runs on a desktop and on a phone. */
 export default defineConfig<object, ProductOptions>({
+  globalSetup: '../testing/fresh-bundles.ts',
   testDir: './browser',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { bundledProgram } from '@insta-ai/deploy/bundle/programs';
 import { listenTo } from '../testing/listen-to.ts';
 import { signIn } from './api.ts';
+import { hurriedFolder } from './bundle-hurried.ts';
 
 /** Forms of the product that run on one machine, and what starts each. */
 const launchers = {
-  embedded: fileURLToPath(new URL('../embedded/main.ts', import.meta.url)),
-  hurried: fileURLToPath(new URL('./hurried-product.ts', import.meta.url)),
-  processes: fileURLToPath(new URL('../processes/src/main.ts', import.meta.url)),
+  embedded: bundledProgram('insta-ai'),
+  hurried: join(hurriedFolder, 'hurried-product.mjs'),
+  processes: bundledProgram('insta-ai-processes'),
 };
 
 /** All in one process, the same with shorter waits in doubt, or a process for every replica of every service. */

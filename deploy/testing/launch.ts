@@ -2,15 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bundledProgram, productFolder } from '@insta-ai/deploy/bundle/programs';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, onTestFinished } from 'vitest';
 import { jsonRequest } from './json-request.ts';
 import { listenTo } from './listen-to.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const launcher = fileURLToPath(new URL('../embedded/main.ts', import.meta.url));
-const processesLauncher = fileURLToPath(new URL('../processes/src/main.ts', import.meta.url));
 
 /** The launcher as a person starts it. */
 export type Launched = {
@@ -34,21 +30,21 @@ export type Person = { origin: string; token: string };
 
 /** Starts it with these settings alone, ended with the test; `wrapper` is put before the command. */
 export function launch(settings: Record<string, string>, wrapper: string[] = []): Launched {
-  return run([...wrapper, process.execPath, launcher], settings);
+  return run([...wrapper, process.execPath, bundledProgram('insta-ai')], settings);
 }
 
 /** The same as a process for every replica. */
 export function launchProcesses(settings: Record<string, string>): Launched {
-  return run([process.execPath, processesLauncher], settings);
+  return run([process.execPath, bundledProgram('insta-ai-processes')], settings);
 }
 
 /** What `make` runs last for a target, as a person starts it; what comes before installs and builds. */
 export function launchByMake(target: string, ARGS: string, settings: Record<string, string>): Launched {
-  const said = execFileSync('make', ['--dry-run', '--directory', root, target, `ARGS=${ARGS}`], {
+  const said = execFileSync('make', ['--dry-run', '--directory', productFolder, target, `ARGS=${ARGS}`], {
     encoding: 'utf8',
   });
   const commands = said.split('\n').filter(line => line.startsWith('exec '));
-  return run(['sh', '-c', `cd '${root}' && ${commands.at(-1)}`], settings);
+  return run(['sh', '-c', `cd '${productFolder}' && ${commands.at(-1)}`], settings);
 }
 
 function run([program = '', ...rest]: string[], settings: Record<string, string>): Launched {

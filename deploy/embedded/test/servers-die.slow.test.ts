@@ -97,7 +97,7 @@ test('with start-processes bus, documents and simulator come back too', async ()
   };
   const person = await launchProcesses(settings).person();
 
-  for (const name of ['nats/nats-server.conf', 'document-store/src/main.ts', 'simulator/src/main.ts']) {
+  for (const name of ['nats/nats-server.conf', 'documents.mjs', 'simulator.mjs']) {
     const all = await processesNaming(settings.DATA_DIR);
     const own = await processesNaming(name);
     const [pid = 0] = all.filter(one => own.includes(one));

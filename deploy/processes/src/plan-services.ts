@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { programBeside } from '@insta-ai/deploy/bundle/programs';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 
 /** One process of a service: which one it is, what it does, where it listens. */
@@ -11,8 +11,6 @@ export type ServiceProcess = {
   role?: 'api' | 'worker';
 };
 
-const root = join(import.meta.dirname, '../../..');
-
 /** Every process of every service: `replicas` of each, and `workers` that make pictures. */
 export async function planServices(
   counts: { replicas: number; workers: number },
@@ -20,7 +18,7 @@ export async function planServices(
 ): Promise<ServiceProcess[]> {
   const plan: ServiceProcess[] = [];
   const add = async (service: ServiceName, name: string, role?: 'api' | 'worker') => {
-    const script = join(root, 'services', service, 'src/main.ts');
+    const script = programBeside(service);
     plan.push({ name, service, script, port: await freePort(), ...(role && { role }) });
   };
   for (const service of serviceNames) {

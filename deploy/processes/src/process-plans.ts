@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { DatabaseAccount } from '@insta-ai/deploy/accounts/own-account';
+import { programBeside } from '@insta-ai/deploy/bundle/programs';
 import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import type { ProcessPlan } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk, holdsDocuments, takesMessages } from '@insta-ai/deploy/launcher/kept-processes/readiness';
@@ -11,9 +11,6 @@ import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
 
-const deploy = join(import.meta.dirname, '../..');
-/** A script of ours; what keeps documents in its memory has as much room for new ones as V8 gives. */
-const script = (path: string): [string, string] => [process.execPath, join(deploy, path)];
 const small = (path: string): [string, string, string] => [process.execPath, smallYoungHeap, path];
 const atPort = (port: number) => `http://127.0.0.1:${port}`;
 
@@ -28,7 +25,8 @@ export function documentsPlan(url: string, folder: string, guests: readonly Data
   const { port, username, password } = new URL(url);
   return {
     name: 'documents',
-    command: script('document-store/src/main.ts'),
+    // What keeps documents in its memory has as much room for new ones as V8 gives.
+    command: [process.execPath, programBeside('documents')],
     settings: {
       DATA_DIR: folder,
       PORT: port,
@@ -44,7 +42,7 @@ export function documentsPlan(url: string, folder: string, guests: readonly Data
 export function simulatorPlan(addresses: SimulatorAddresses, folder: string, speed: number): ProcessPlan {
   return {
     name: 'simulator',
-    command: small(join(deploy, 'simulator/src/main.ts')),
+    command: small(programBeside('simulator')),
     settings: {
       DATA_DIR: folder,
       PORT: new URL(addresses.url).port,
@@ -78,7 +76,7 @@ export function frontendPlan(
   const remoteUrls = remoteNames.map(name => `${name}=${gatewayUrl}${manifestAddress(name)}`);
   return {
     name: one.name,
-    command: small(join(deploy, '../frontends/shell/server/main.ts')),
+    command: small(programBeside('frontend')),
     settings: {
       FRONTEND: one.frontend,
       PORT: String(one.port),
@@ -123,7 +121,7 @@ export function gatewayPlan(
   ]);
   return {
     name: 'gateway',
-    command: small(join(deploy, 'gateway/src/main.ts')),
+    command: small(programBeside('gateway')),
     settings: {
       PORT: String(gateway.port),
       HOST: gateway.host,

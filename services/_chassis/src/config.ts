@@ -19,15 +19,23 @@ export class SettingsError extends Error {
   }
 }
 
+/** One for all schemas, and its code as it comes: each is used once, while everything waits for it. */
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  strict: false,
+  code: { optimize: false },
+});
+formats.default(ajv);
+ajv.addFormat('trust-proxy', isTrustProxy);
+ajv.addFormat('limits', isLimits);
+
 /**
  * Reads the settings of a schema, converts them to their types and fills in defaults. An empty text counts as not set.
  * Throws a SettingsError that lists every bad or missing setting at once.
  */
 export function readSettings<S extends TObject>(schema: S, source: SettingsSource): Static<S> {
-  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false });
-  formats.default(ajv);
-  ajv.addFormat('trust-proxy', isTrustProxy);
-  ajv.addFormat('limits', isLimits);
   const properties: TProperties = schema.properties;
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {

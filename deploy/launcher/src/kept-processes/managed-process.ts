@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { programBeside } from '@insta-ai/deploy/bundle/programs';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { compiledCodeFolder } from '../basis/compiled-code.ts';
 import type { OnLost } from '../basis/launch.ts';
@@ -30,7 +32,7 @@ export type ManagedProcess = {
   stop(): Promise<void>;
 };
 
-const endWithLauncher = new URL('end-with-launcher.ts', import.meta.url).href;
+const endWithLauncher = pathToFileURL(programBeside('end-with-launcher')).href;
 
 /** How long a process may take until it is ready, in milliseconds. */
 const readyWithinMs = 60_000;

@@ -29,7 +29,7 @@ import { type MetricsParts, serveMetrics } from './requests/serve-metrics.ts';
 import { spanOf, traceRequests } from './requests/trace-requests.ts';
 import type { TrustProxy } from './requests/trust-proxy.ts';
 import type { Route, RouteRequest } from './route.ts';
-import { createValidatorCompiler } from './validation.ts';
+import { createSerializerCompiler, createValidatorCompiler } from './validation.ts';
 
 /** Largest upload in bytes: the platform's own limit for a reel (instagram-graph-api.md, 2.4). */
 export const uploadLimit = 300 * 1024 * 1024;
@@ -100,6 +100,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
 
 async function registerApi(api: FastifyInstance, parts: HttpParts): Promise<void> {
   api.setValidatorCompiler(createValidatorCompiler());
+  api.setSerializerCompiler(createSerializerCompiler());
   acceptJson(api);
   acceptForms(api);
   await compressReplies(api);

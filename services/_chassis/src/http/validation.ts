@@ -1,13 +1,35 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import type { FastifySchemaCompiler } from 'fastify';
+import buildSerializer from 'fast-json-stringify';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 
-/** Query strings are text and become numbers; bodies must have the right types already. Unknown keys are dropped. */
+/**
+ * Query strings are text and become numbers; bodies must have the right types already. Unknown keys are dropped. A schema is
+ * compiled for the first request that it checks: most calls are not made for a while, and a start waits for none of them.
+ */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   const forBodies = ajv({ coerceTypes: false });
   const forText = ajv({ coerceTypes: true });
-  return ({ schema, httpPart }) => (httpPart === 'body' ? forBodies : forText).compile(schema);
+  return ({ schema, httpPart }) => {
+    const compiler = httpPart === 'body' ? forBodies : forText;
+    let compiled: ValidateFunction | undefined;
+    return data => {
+      compiled ??= compiler.compile(schema);
+      return compiled(data) ? { value: data } : { error: [...(compiled.errors ?? [])] };
+    };
+  };
+}
+
+/** Answers are written by a function of their own schema, which is made for the first of them. */
+export function createSerializerCompiler(): FastifySerializerCompiler<TSchema> {
+  return ({ schema }) => {
+    let write: ((data: unknown) => string) | undefined;
+    return data => {
+      write ??= buildSerializer(schema as Parameters<typeof buildSerializer>[0]);
+      return write(data);
+    };
+  };
 }
 
 function ajv(options: { coerceTypes: boolean }): Ajv {

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
-import { createRequire } from 'node:module';
+// @ts-expect-error: the driver's own connection has no types and no door of its own.
+import { Connection as DriversConnection } from 'mongodb/lib/cmap/connection.js';
 
-/** As much of the driver's own connection as is used here; it has no types and no door of its own. */
+/** As much of the driver's own connection as is used here. */
 type Connection = EventEmitter & { error: Error | null };
 type Write = (this: Connection, command: unknown, options: unknown) => Promise<void>;
 
@@ -15,9 +16,7 @@ let mended = false;
 export function failOnDeadConnections(): void {
   if (mended) return;
   mended = true;
-  const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
-    Connection: { prototype: { writeCommand: Write } };
-  };
+  const Connection: { prototype: { writeCommand: Write } } = DriversConnection;
   const { writeCommand } = Connection.prototype;
   Connection.prototype.writeCommand = function (command, options) {
     const { promise: closed, reject } = Promise.withResolvers<never>();
