@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fewArenas } from '@insta-ai/deploy/launcher/basis/few-arenas';
 import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
@@ -77,6 +78,11 @@ describe.each(dockerfiles)('%s', name => {
         .join('\n'),
     );
     expect(options?.[1]).toBe(name === wholeProduct.dockerfile ? undefined : smallYoungHeap);
+  });
+
+  it('keeps few arenas, as the launcher does', () => {
+    const settings = inImage('ENV').map(one => one.getArgumentsContent());
+    expect(settings.join('\n')).toContain(`MALLOC_ARENA_MAX=${fewArenas.MALLOC_ARENA_MAX} `);
   });
 
   it('is healthy while its process says that it is ready, and not otherwise', async () => {

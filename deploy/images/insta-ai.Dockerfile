@@ -69,7 +69,9 @@ RUN mkdir /data && chown 1000:1000 /data
 COPY --from=system /system /
 COPY --from=packages /insta /usr/local/bin/insta
 COPY --from=packages /app /app
+# As many arenas as the launcher sets (few-arenas.ts).
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     HOST=0.0.0.0 \
     PORT=8080 \
     DATA_DIR=/data

@@ -63,8 +63,9 @@ COPY --from=packages /slim /app
 # What the product says of itself (services/_chassis/src/product/product.ts).
 RUN echo "${COMMIT}" > /app/COMMIT
 ARG HEALTH_PATH=/ready
-# What one process does needs no more of a young heap (young-heap.ts of the launcher); an operator may set another.
+# What one process does needs no more of a young heap and of arenas (young-heap.ts, few-arenas.ts of the launcher); an operator may set others.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     NODE_OPTIONS=--max-semi-space-size=4 \
     HOST=0.0.0.0 \
     PORT=8080 \

@@ -7,7 +7,7 @@ const module = new URL('./small-young-heap.ts', import.meta.url).href;
 const script = `
   const { ensureSmallYoungHeap } = await import(${JSON.stringify(module)});
   ensureSmallYoungHeap();
-  console.log(JSON.stringify([process.pid, process.argv.slice(1), process.execArgv.filter(one => one.startsWith('--max-semi'))]));
+  console.log(JSON.stringify([process.pid, process.argv.slice(1), process.execArgv.filter(one => one.startsWith('--max-semi')), process.env.MALLOC_ARENA_MAX]));
 `;
 
 /** What a process says that asked for it. */
@@ -15,8 +15,8 @@ async function askedBy(execArgv: string[], env: NodeJS.ProcessEnv = {}) {
   const args = [...execArgv, '--input-type=module', '-e', script, '--', 'an argument'];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const [pid, argv, flags] = JSON.parse(said);
-  return { isSame: pid === child.pid, argv, flags };
+  const [pid, argv, flags, arenas] = JSON.parse(said);
+  return { isSame: pid === child.pid, argv, flags, arenas };
 }
 
 it('is had by the same process, with its arguments', async () => {
@@ -24,6 +24,7 @@ it('is had by the same process, with its arguments', async () => {
     isSame: true,
     argv: ['an argument'],
     flags: ['--max-semi-space-size=16'],
+    arenas: '2',
   });
 });
 
