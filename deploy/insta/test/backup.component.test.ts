@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import {
   mkdir,
   mkdtemp,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
@@ -31,6 +32,9 @@ import { backupNameAt } from '../src/archive/backup-name.ts';
 import { backupPlaceOf } from '../src/archive/backup-place.ts';
 import { backupSeriesOf } from '../src/archive/backup-series.ts';
 import { openBackupBucket } from '../src/archive/bucket-place.ts';
+import { newHead } from '../src/archive/new-head.ts';
+import { writeArchive } from '../src/archive/write-archive.ts';
+import { copyEverything } from '../src/backup/copy-everything.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
@@ -113,6 +117,46 @@ async function expectAll(folder: string): Promise<void> {
   expect(cost).toMatchObject({ whole: new Int32(3), half: new Double(3) });
   expect(await mongo.db('content').collection('contents').countDocuments()).toBeGreaterThanOrEqual(500);
 }
+
+describe('data that a newer version wrote', () => {
+  const step = { version: 99, when: 'needed', readableFrom: 99, product: '9.0.0', begunAt: new Date() };
+  const refused =
+    /The data of content was written by Insta AI 9\.0\.0 \(data version 99\) and this is .+UPGRADING\.md/;
+
+  test('is backed up by nobody who does not know all of it', async () => {
+    const { folder, contents, stop } = await installation(await testFolder());
+    onTestFinished(stop);
+    await contents.db.collection('migrations').insertOne(step);
+    const to = join(folder, '../backup.tar');
+
+    const made = await operate(['backup', to], { DATA_DIR: folder });
+
+    expect(made).toMatchObject({ code: 1, problem: expect.stringMatching(refused) });
+    expect(existsSync(to)).toBe(false);
+  });
+
+  test('is not restored, and nothing is made', async () => {
+    const { folder, contents, stop } = await installation(await testFolder());
+    onTestFinished(stop);
+    await contents.db.collection('migrations').insertOne(step);
+    const newer = join(folder, '../newer.tar');
+    const sources = {
+      head: newHead({}, new Date()),
+      documents: contents.db.client,
+      objects: await createFolderObjectStore(join(folder, 'media')),
+      secrets: await readFile(join(folder, 'secrets.json')),
+      stopping: neverStopping,
+    };
+    await writeArchive(createWriteStream(newer), archive => copyEverything(sources, archive));
+    const to = join(folder, '../elsewhere');
+
+    const restored = await operate(['restore', newer], { DATA_DIR: to });
+
+    expect(restored).toMatchObject({ code: 1, problem: expect.stringMatching(refused) });
+    expect(restored.problem).toContain('Nothing was changed.');
+    expect(existsSync(to)).toBe(false);
+  });
+});
 
 describe('a backup', () => {
   test('of a product that goes on writing is whole, private, and becomes the same installation elsewhere', async () => {

@@ -66,6 +66,8 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     });
     const stores = await openStores(platform, log, shutdown);
     const keepers = options.services.map(service => keeperOf(service, { ...stores, log }));
+    // No database is changed beside one that a newer product has changed.
+    await Promise.all(keepers.map(({ prove }) => prove()));
     await Promise.all(keepers.map(({ prepare }) => prepare(shutdown.stopping)));
     const routes = new Map<ServiceName, readonly Route[]>();
     const counts = new Map<ServiceName, CallCounts>();

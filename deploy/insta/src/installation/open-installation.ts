@@ -11,6 +11,7 @@ import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-se
 import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
+import { refuseNewerData } from './newer-data.ts';
 import { objectSettings } from './object-settings.ts';
 import { type FolderStores, reachFolderStores } from './reach-folder-stores.ts';
 
@@ -65,6 +66,7 @@ export async function openInstallation(
       await keep(client, () => client.close()).connect();
       // Half of it must not be taken for the whole: by a backup, least of all.
       if (await isHalfRestored(client.db('instagram'))) throw new CannotStart(halfRestoredWords);
+      await refuseNewerData(client);
       return client;
     }),
     objects: once(() => openObjectStore(objectSettings(given))),

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
-import { deserialize } from 'bson';
 import type { AnyBulkWriteOperation, Document, MongoClient } from 'mongodb';
 import { collectionOf, names, objectKeyOf } from '../archive/archive-form.ts';
+import { documentsIn } from '../archive/documents-in.ts';
 import type { ArchiveEntry } from '../archive/read-archive.ts';
+
+/** Numbers keep their kind: what is read as they are is written as they were. */
+const asTheyAre = { promoteValues: false, bsonRegExp: true };
 
 export type Target = {
   documents: MongoClient;
@@ -22,7 +25,7 @@ export async function putBack(
 ): Promise<void> {
   const place = collectionOf(entry.name);
   if (place) {
-    const found = documentsIn(await wholeOf(entry.body));
+    const found = documentsIn(await wholeOf(entry.body), asTheyAre);
     if (place.database === 'instagram' && place.collection === restoredItems)
       return noteLonger(documents, found as RestoredItem[]);
     const isItems = place.database === 'content' && place.collection === 'contents';
@@ -55,17 +58,6 @@ async function noteRestored(
     };
   });
   await documents.db('instagram').collection<RestoredItem>(restoredItems).bulkWrite(notes);
-}
-
-/** Numbers keep their kind: what is read as they are is written as they were. */
-function documentsIn(bytes: Buffer): Document[] {
-  const found: Document[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + bytes.readInt32LE(at);
-    found.push(deserialize(bytes.subarray(at, end), { promoteValues: false, bsonRegExp: true }));
-    at = end;
-  }
-  return found;
 }
 
 async function wholeOf(body: Readable): Promise<Buffer> {

@@ -8,10 +8,12 @@ import { DataProblem, newerDataRefusal } from './data-version.ts';
 import { halfRestoredWords, isHalfRestored } from './half-restored.ts';
 import { createSearchIndexes, ensureUniqueIndexes } from './indexes.ts';
 import type { Migration, MigrationContext, ServiceData } from './migration.ts';
-import { createStepNotes, type StepNote } from './step-notes.ts';
+import { createStepNotes, notesCollection, type StepNote } from './step-notes.ts';
 
 /** How the data of a service comes to the form of today. */
 export type DataKeeper = {
+  /** Throws, in a sentence, when this product may not work on this data. Changes nothing. */
+  prove(): Promise<void>;
   /** What must be so before anything is served. Throws, in a sentence, when this product may not work on this data. */
   prepare(stopping: AbortSignal): Promise<void>;
   /** The rest, while it serves: goes on until all of it is done. */
@@ -31,7 +33,6 @@ type Deps = {
   lookEveryMs?: number;
 };
 
-const collectionName = 'migrations';
 const restEveryMs = 60_000;
 /** By then the replicas of the older version are gone after an upgrade. */
 const againAfterRuns = 15;
@@ -47,11 +48,15 @@ export function createDataKeeper({
   leaseMs = 30_000,
   lookEveryMs = 1_000,
 }: Deps): DataKeeper {
-  const notes = createStepNotes({ notes: db.collection<StepNote>(collectionName), product });
+  const notes = createStepNotes({ notes: db.collection<StepNote>(notesCollection), product });
   const steps = data.migrations.toSorted((one, other) => one.version - other.version);
   const makeSearchIndexes = createSearchIndexes({ db, tables: data.indexes, log });
-  const takeLock = () => takeDataLock({ locks: db.collection(collectionName), id: 'lock', leaseMs });
+  const takeLock = () => takeDataLock({ locks: db.collection(notesCollection), id: 'lock', leaseMs });
 
+  const prove = async () => {
+    if (await isHalfRestored(db)) throw new DataProblem(halfRestoredWords);
+    await pendingOf('needed');
+  };
   const pendingOf = async (when: Migration['when']): Promise<Migration[]> => {
     const noted = await notes.list();
     const refusal = newerDataRefusal(service, product, steps, noted);
@@ -108,8 +113,9 @@ export function createDataKeeper({
     });
 
   return {
+    prove,
     async prepare(stopping) {
-      if (await isHalfRestored(db)) throw new DataProblem(halfRestoredWords);
+      await prove();
       for (let waits = false; (await pendingOf('needed')).length > 0; ) {
         if (stopping.aborted) throw new DataProblem(`${service} was told to end before its data was ready.`);
         if (await applyPending('needed', stopping)) continue;

@@ -2,6 +2,9 @@ import type { Collection } from 'mongodb';
 import type { NotedStep } from './data-version.ts';
 import type { Migration } from './migration.ts';
 
+/** Where the notes lie in the database of each service. */
+export const notesCollection = 'migrations';
+
 /** What the store remembers of a step. */
 export type StepNote = NotedStep & {
   _id: string;

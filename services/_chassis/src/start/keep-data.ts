@@ -36,7 +36,9 @@ export async function prepareData(
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   try {
     const objects = await openObjectStore(platform);
-    for (const service of services) await keeperOf(service, { mongo, objects, log }).prepare(stopping);
+    const keepers = services.map(service => keeperOf(service, { mongo, objects, log }));
+    for (const { prove } of keepers) await prove();
+    for (const { prepare } of keepers) await prepare(stopping);
   } finally {
     await mongo.close();
   }
