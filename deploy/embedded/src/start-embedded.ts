@@ -4,6 +4,7 @@ import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/start/read-all-settings';
 import { startServices } from '@insta-ai/chassis/start-services';
+import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
 import { backupSettings } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { nightlyBackup } from '@insta-ai/deploy/insta/nightly/nightly-backup';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
@@ -22,7 +23,7 @@ import { servedFrontends } from './served-frontends.ts';
 /** The whole product in this process, and a nats-server beside it. */
 export function startEmbedded(launch: Launch): Promise<FormRun> {
   return startForm(launch, async site => {
-    const { given, settings, port, publicUrl, folder, keep, enter } = site;
+    const { given, settings, port, publicUrl, folder, isUpgrade, keep, enter, say } = site;
     const { SIMULATOR_HOST } = readSettings(embeddedSettings, given);
     readSettings(backupSettings, given);
 
@@ -54,6 +55,7 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
     const documents = keep(await startDocuments(site));
     const complete = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
     await proveObjectStore(readSettings(platformSettings, complete));
+    if (isUpgrade) await backupBeforeUpgrade(folder, complete, say);
 
     enter('services');
     const services = keep(

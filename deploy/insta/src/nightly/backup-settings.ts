@@ -5,7 +5,8 @@ export const backupSettings = Type.Object({
   BACKUP_TO: Type.Optional(
     Type.String({
       pattern: '^(s3://[^/]+/.+|(?!s3:).+)$',
-      description: 'Folder that a backup is put into each night, or s3://bucket/folder/; not set means none',
+      description:
+        'Folder that a backup is put into each night and before an upgrade, or s3://bucket/folder/; not set means none',
     }),
   ),
   BACKUP_AT: Type.String({

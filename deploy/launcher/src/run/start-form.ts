@@ -5,6 +5,7 @@ import { claimPort } from '../addresses/free-port.ts';
 import { publicUrlOf } from '../addresses/public-url.ts';
 import type { Launch } from '../basis/launch.ts';
 import { checkInstallation, markInstallation } from '../data-folder/installation-marks.ts';
+import { firstStartWords, noteProduct } from '../data-folder/last-product.ts';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
@@ -71,6 +72,8 @@ export async function startForm<Parts extends Started>(
   try {
     const used = usedStores(settings, given);
     await checkInstallation(folder, used, settings.ACCEPT_LOSS);
+    const words = await firstStartWords(folder);
+    if (words) say(words);
     const secrets = await loadSecrets(folder, {
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
@@ -85,6 +88,7 @@ export async function startForm<Parts extends Started>(
       publicUrl,
       folder,
       secrets,
+      isUpgrade: words !== undefined,
       keep(part) {
         kept.push(part);
         return part;
@@ -93,6 +97,7 @@ export async function startForm<Parts extends Started>(
     });
     kept.push(await noteRunningStores(folder, stores));
     await markInstallation(folder, used);
+    await noteProduct(folder);
     enter('sign-in');
     const simulated = simulatedOfPerson(simulator, given);
     const wayIn = await openWayIn({ folder, settings, secrets, url, publicUrl, ...simulated });

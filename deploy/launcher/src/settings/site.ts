@@ -12,6 +12,8 @@ export type Site = Required<Launch> & {
   publicUrl: string;
   folder: string;
   secrets: Secrets;
+  /** This version never ran on the data that is there. */
+  isUpgrade: boolean;
   /** Ends it with the product, in the opposite order; answers it. */
   keep<Part extends { stop(): Promise<unknown> }>(part: Part): Part;
   /** What comes now is measured under this name. */
