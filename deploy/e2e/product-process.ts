@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundledProgram } from '@insta-ai/deploy/bundle/programs';
 import { listenTo } from '../testing/listen-to.ts';
@@ -16,6 +17,9 @@ const launchers = {
 /** All in one process, the same with shorter waits in doubt, or a process for every replica of every service. */
 export type ProductForm = keyof typeof launchers;
 
+/** What starts it: one of its forms, or a file, for a version that lies elsewhere. */
+type Launcher = ProductForm | { main: string };
+
 /** Throws when there is no such form; not set means the embedded one. */
 export function readProductForm(text = 'embedded'): ProductForm {
   if (text in launchers) return text as ProductForm;
@@ -26,10 +30,14 @@ export function readProductForm(text = 'embedded'): ProductForm {
 export type LaunchedProduct = {
   publicUrl: string;
   pid: number;
+  /** What it has said so far. */
+  said(): string;
   /** What took how long, when SHOW_PHASES is set. */
   phases(): { name: string; ms: number }[];
   /** Ends it the hard way; resolves when it is gone. */
   kill(): Promise<void>;
+  /** The same with the servers that it started; only where the system has `/proc`. */
+  cutPower(): Promise<void>;
   /** Resolves when it is gone; fails, and with it the test, with its last words when nobody asked it to end. */
   gone: Promise<void>;
   /** Ends it in order. */
@@ -45,7 +53,7 @@ const firstUser = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only-for-
 /** Starts the product and signs its first user in. */
 export async function startProduct(
   settings: Record<string, string>,
-  form: ProductForm = 'embedded',
+  form: Launcher = 'embedded',
 ): Promise<ProductProcess> {
   const product = await launchProduct(settings, form);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = { ...firstUser, ...settings };
@@ -58,9 +66,10 @@ const lastWords = 2_000;
 /** Starts the launcher and waits until it says that the product runs. */
 export async function launchProduct(
   settings: Record<string, string>,
-  form: ProductForm = 'embedded',
+  form: Launcher = 'embedded',
 ): Promise<LaunchedProduct> {
-  const child = spawn(process.execPath, [launchers[form]], {
+  const main = typeof form === 'string' ? launchers[form] : form.main;
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...firstUser, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -83,9 +92,20 @@ export async function launchProduct(
   return {
     publicUrl: new URL(address).origin,
     pid: child.pid ?? 0,
+    said,
     phases: () => JSON.parse(/^\[.*\]$/m.exec(said())?.[0] ?? '[]'),
     gone,
     kill: () => endBy('SIGKILL'),
+    async cutPower() {
+      const servers = await childrenOf(child.pid ?? 0);
+      await endBy('SIGKILL');
+      for (const pid of servers) process.kill(pid, 'SIGKILL');
+    },
     stop: () => endBy('SIGTERM'),
   };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
 }

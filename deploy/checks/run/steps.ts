@@ -88,7 +88,7 @@ export const slow: Step[] = [
     note: 'a minimal Debian with nothing but Node, npm, make and git',
   },
   vitest('restart', { minutes: 3, needs: 'nats-server' }),
-  vitest('slow', { minutes: 11, needs: 'nats-server' }),
+  vitest('slow', { minutes: 15, needs: 'nats-server' }),
   browser('browser, one process, desktop: the rest', 'embedded', 'desktop', 2.5, ...occasional),
   {
     name: 'containers',

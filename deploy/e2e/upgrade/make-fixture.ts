@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { createOutside } from '../outside.ts';
+import { startProduct } from '../product-process.ts';
+import { archiveName, type Made, type Person, placeOfFixture, run } from './fixture.ts';
+import { furnish } from './furnish.ts';
+
+/** Makes the data of a version for the test of upgrades: `node deploy/e2e/upgrade/make-fixture.ts v0.2.0`; see README.md. */
+const [ref, name = ref] = process.argv.slice(2);
+if (!ref || !name) throw new Error('Say of which tag or commit, and by which name when it has no tag.');
+const root = join(import.meta.dirname, '../../..');
+const second = { ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'another password' };
+const first = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only-for-a-test' };
+
+const folder = await mkdtemp(join(tmpdir(), 'insta-ai-fixture-'));
+try {
+  const { commit, version } = await bringSource();
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    SIMULATOR_PORT: String(await freePort()),
+  };
+  const main = join(folder, 'source/deploy/embedded/main.ts');
+  // Whoever is there first set it up.
+  const before = await startProduct({ ...settings, ...first }, { main });
+  await before.stop();
+  const product = await startProduct({ ...settings, ...second }, { main });
+  const { token } = before;
+  const outside = createOutside(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
+  const furnished = await furnish({ ...product, token }, outside).finally(product.cutPower);
+  const endedAt = new Date().toISOString();
+  const made: Made = {
+    version,
+    commit,
+    endedAt,
+    dueAt: furnished.dueAt.toISOString(),
+    people: [personOf(first, token), personOf(second, product.token)],
+    items: furnished.items,
+    more: furnished.more,
+  };
+  const place = placeOfFixture(name);
+  await mkdir(place, { recursive: true });
+  const unneeded = ['insta-ai.log', 'in-use.sqlite', 'running-stores.json'].map(
+    file => `--exclude=data/${file}`,
+  );
+  const packed = join(folder, 'data.tar');
+  await run('tar', ['-cf', packed, ...unneeded, '-C', folder, 'data']);
+  const archive = brotliCompressSync(await readFile(packed), {
+    params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
+  });
+  await writeFile(join(place, archiveName), archive);
+  await writeFile(join(place, 'made.json'), `${JSON.stringify(made, null, 2)}\n`);
+  process.stdout.write(`${place}: ${archive.length} bytes\n`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The source of that version as it was committed, installed and built. */
+async function bringSource(): Promise<Pick<Made, 'commit' | 'version'>> {
+  const source = join(folder, 'source');
+  const { stdout } = await run('git', ['rev-parse', '--short=8', `${ref}^{commit}`], { cwd: root });
+  const commit = stdout.trim();
+  await mkdir(source);
+  const packed = join(folder, 'source.tar');
+  await run('git', ['archive', '-o', packed, commit], { cwd: root });
+  await run('tar', ['-xf', packed, '-C', source]);
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: source,
+  });
+  // Front ends of some versions are built with the Node that the packages bring.
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+  await run('npm', ['run', '--silent', 'build'], { cwd: source, env: { ...process.env, PATH: path } });
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  return { commit, version };
+}
+
+function personOf({ ADMIN_EMAIL, ADMIN_PASSWORD }: typeof first, token: string): Person {
+  return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, token };
+}
