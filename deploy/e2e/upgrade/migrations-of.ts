@@ -1,7 +1,7 @@
-import { notesCollection } from '@insta-ai/chassis/migrations/step-notes';
+import { notesCollection, type StepNote } from '@insta-ai/chassis/migrations/step-notes';
 import { databaseOrder } from '@insta-ai/deploy/insta/backup/database-order';
 import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
-import { MongoClient } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { allServices } from '../../embedded/src/all-services.ts';
 
 /** A step of a service as its notes tell it. */
@@ -13,14 +13,11 @@ export const allSteps = allServices.flatMap(({ name, data }) =>
 );
 
 /** What the notes in a running product's documents say. */
-export async function notedSteps(dataFolder: string): Promise<Step[]> {
-  const stores = await readRunningStores(dataFolder);
-  const client = await MongoClient.connect(stores?.documents ?? '');
-  try {
+export function notedSteps(dataFolder: string): Promise<Step[]> {
+  return withNotes(dataFolder, async notesOf => {
     const found: Step[] = [];
     for (const service of databaseOrder) {
-      const notes = client.db(service).collection<Omit<Step, 'service'>>(notesCollection);
-      const steps = await notes
+      const steps = await notesOf(service)
         .find({ version: { $exists: true } })
         .sort({ version: 1 })
         .toArray();
@@ -28,6 +25,31 @@ export async function notedSteps(dataFolder: string): Promise<Step[]> {
         found.push({ service, version, ...(appliedAt && { appliedAt }) });
     }
     return found;
+  });
+}
+
+/** Notes a step that no version knows yet, as a newer product would. */
+export function noteNewerStep(dataFolder: string, service: string): Promise<void> {
+  const step = {
+    version: 99,
+    name: 'all is new',
+    when: 'needed',
+    readableFrom: 99,
+    product: '9.0.0',
+  } as const;
+  return withNotes(dataFolder, async notesOf => {
+    await notesOf(service).insertOne({ _id: 'step 99', ...step, begunAt: new Date() });
+  });
+}
+
+async function withNotes<Result>(
+  dataFolder: string,
+  work: (notesOf: (service: string) => Collection<StepNote>) => Promise<Result>,
+): Promise<Result> {
+  const stores = await readRunningStores(dataFolder);
+  const client = await MongoClient.connect(stores?.documents ?? '');
+  try {
+    return await work(service => client.db(service).collection<StepNote>(notesCollection));
   } finally {
     await client.close();
   }
