@@ -1,29 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { ask, launch, ownSettings, type Person, testFolder } from '@insta-ai/deploy/testing/launch';
+import { canMount, mountSmallDisk } from '@insta-ai/deploy/testing/servers/small-disk';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApi, until } from '../../e2e/api.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
-const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
-
 /** A data folder on a disk of its own, which can be filled and emptied. */
 async function ownDisk() {
-  const folder = await testFolder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m,mode=700', 'tmpfs', folder]);
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  const filler = join(folder, 'filler');
-  return {
-    folder,
-    async fill() {
-      const { bavail, bsize } = await statfs(folder);
-      await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {});
-    },
-    empty: () => rm(filler),
-  };
+  const disk = mountSmallDisk(await testFolder(), 96);
+  onTestFinished(disk.release);
+  return disk;
 }
 
 async function upload({ origin, token }: Person, contentId: string): Promise<Response> {

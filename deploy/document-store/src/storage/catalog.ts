@@ -87,6 +87,9 @@ export function loadCatalog(file: SqliteFile) {
     markMultikey(index: StoredIndex, field: number) {
       if (index.multikey[field]) return;
       index.multikey[field] = true;
+      file.ifRefused(() => {
+        index.multikey[field] = false;
+      });
       const update = file.statement('UPDATE store_indexes SET multikey = ? WHERE id = ?');
       update.run(JSON.stringify(index.multikey), index.id);
     },

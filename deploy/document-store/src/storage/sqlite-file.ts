@@ -29,6 +29,8 @@ export async function openSqliteFile(folder: string, highWaterFile?: string) {
   const database = openExclusively(file, folder);
   const log = await open(`${file}-wal`, constants.O_RDWR);
   const statements = new Map<string, StatementSync>();
+  /** What is known beside the file of a transaction that is not on record yet. */
+  let undoings: (() => void)[] = [];
   let flushing: Promise<void> | undefined;
   let noted: Promise<void> | undefined;
   let noting: NodeJS.Timeout | undefined;
@@ -72,6 +74,7 @@ export async function openSqliteFile(folder: string, highWaterFile?: string) {
     transaction<T>(work: () => T): T {
       if (database.isTransaction) return work();
       statement('BEGIN IMMEDIATE').run();
+      undoings = [];
       try {
         const result = work();
         statement(countCommit).run();
@@ -80,8 +83,13 @@ export async function openSqliteFile(folder: string, highWaterFile?: string) {
         return result;
       } catch (error) {
         if (database.isTransaction) statement('ROLLBACK').run();
+        for (const undo of undoings) undo();
         throw error;
       }
+    },
+    /** Called when the transaction that is under way does not come on record, on a full disk say. */
+    ifRefused(undo: () => void): void {
+      undoings.push(undo);
     },
     flushToDisk,
     async close(): Promise<void> {
