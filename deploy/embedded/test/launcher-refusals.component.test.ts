@@ -1,12 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
-import { launch, ownSettings, processesNaming, testFolder } from '@insta-ai/deploy/testing/launch';
+import { launch, ownSettings, processesNaming, refusalOf, testFolder } from '@insta-ai/deploy/testing/launch';
+import { canMount, mountSmallDisk } from '@insta-ai/deploy/testing/servers/small-disk';
 import { expect, onTestFinished, test } from 'vitest';
 import { withoutNatsServer } from './without-nats-server.ts';
 
@@ -54,6 +56,91 @@ test('a data folder that cannot be written to is named with the setting that mov
   expect(line).toContain(`The data folder ${folder} cannot be written to`);
   expect(line).toContain('DATA_DIR=/some/folder');
 });
+
+/** Every file and folder below, with its bytes: a refused start changes none of it. */
+async function allIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries.map(async entry => {
+      const path = join(entry.parentPath, entry.name);
+      return entry.isFile() ? `${path} ${await readFile(path, 'base64')}` : path;
+    }),
+  ).then(lines => lines.sort());
+}
+
+/** A data folder as a product leaves it, as far as a start looks into it before it refuses. */
+async function usedFolder(): Promise<string> {
+  const folder = await testFolder();
+  for (const name of ['documents', 'nats/jetstream', 'media/objects/outputs', 'simulator'])
+    await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(makeSecrets({})));
+  await writeFile(join(folder, 'installation.json'), '{"id":"one","stores":[]}');
+  await writeFile(join(folder, 'documents/documents.sqlite'), '');
+  await writeFile(join(folder, 'insta-ai.log'), '');
+  await writeFile(join(folder, 'in-use.sqlite'), '');
+  return folder;
+}
+
+test.runIf(canMount)('a full disk is named, and that room is all it takes', async () => {
+  const folder = await usedFolder();
+  const disk = mountSmallDisk(folder, 4);
+  onTestFinished(disk.release);
+  await disk.fill();
+  const before = await allIn(folder);
+
+  const line = await refusalOf(launch({ ...(await ownSettings()), DATA_DIR: folder }));
+
+  expect(line).toContain(`The disk of ${folder} is full, so nothing can be saved: free some space on it`);
+  expect(await allIn(folder)).toEqual(before);
+});
+
+test.runIf(canMount)('a data folder on a disk that is mounted read-only is left as it is', async () => {
+  const folder = await usedFolder();
+  const before = await allIn(folder);
+  execFileSync('mount', ['--bind', folder, folder]);
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  execFileSync('mount', ['-o', 'remount,ro,bind', folder]);
+
+  const line = await refusalOf(launch({ ...(await ownSettings()), DATA_DIR: folder }));
+
+  expect(line).toContain(`${folder} is on a disk that is mounted read-only: mount it for writing`);
+  expect(await allIn(folder)).toEqual(before);
+});
+
+const nobody = 65_534;
+const canBeNobody = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
+const asNobody = ['setpriv', '--reuid', String(nobody), '--regid', String(nobody), '--clear-groups'];
+
+test.runIf(canBeNobody)('a folder of which nothing may be written is left as it is', async () => {
+  const folder = await usedFolder();
+  execFileSync('chown', ['-R', `${nobody}:${nobody}`, folder]);
+  execFileSync('chmod', ['-R', 'a-w', folder]);
+  const before = await allIn(folder);
+
+  const line = await refusalOf(launch({ ...(await ownSettings()), DATA_DIR: folder }, asNobody));
+
+  expect(line).toContain(`The data folder ${folder} cannot be written to: change its permissions`);
+  expect(await allIn(folder)).toEqual(before);
+});
+
+test
+  .runIf(canBeNobody)
+  .for([['secrets.json'], ['nats/jetstream'], ['media/objects/outputs'], ['in-use.sqlite']] as const)(
+  'of a data folder in which %s is another user’s nothing is made anew, and it is told how to get it back',
+  async ([part]) => {
+    const folder = await usedFolder();
+    execFileSync('chown', ['-R', `${nobody}:${nobody}`, folder]);
+    execFileSync('chown', ['-R', '0:0', join(folder, part)]);
+    execFileSync('chmod', ['-R', 'go=', join(folder, part)]);
+    const before = await allIn(folder);
+
+    const line = await refusalOf(launch({ ...(await ownSettings()), DATA_DIR: folder }, asNobody));
+
+    expect(line).toContain(`${join(folder, part)} cannot be `);
+    expect(line).toMatch(/chown -R 65534 |change its permissions/);
+    expect(await allIn(folder)).toEqual(before);
+  },
+);
 
 test.each([
   ['PORT', 'abc', 'PORT must be a whole number (Port of the product; 0 takes a free one)'],

@@ -30,8 +30,8 @@ export async function startSimulator(
 
 /** The bus: `NATS_URL`, else a nats-server of our own with an account for each service. */
 export async function startBus(
-  { settings, folder, installer, keep }: Site,
-  { start }: ProcessGroup,
+  { settings, folder, installer, keep, room }: Site,
+  { start, processes }: ProcessGroup,
   ports: Ports,
 ): Promise<StoreAccess<unknown>> {
   if (settings.NATS_URL) return sharedStore(settings.NATS_URL);
@@ -39,7 +39,10 @@ export async function startBus(
   const { own, ...access } = ownBus(await ports.next());
   await ensureNatsServer(installer);
   const program = findNatsServer(settings.PATH) ?? 'nats-server';
-  await start(natsPlan(program, access.url, await writeNatsConfig(place, own.port, own.authorization)));
+  const plan = natsPlan(program, access.url, await writeNatsConfig(place, own.port, own.authorization));
+  await start(plan);
+  // For the reason see `room` of startNatsServer.
+  room.onBack(() => processes.get(plan.name)?.kill());
   keep(await keepStreams(access.url, place, settings.ACCEPT_LOSS ? 'accept' : 'refuse'));
   return access;
 }

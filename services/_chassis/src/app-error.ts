@@ -36,8 +36,14 @@ function isStoreAway(thrown: unknown): boolean {
 /** What the folder of media (and any file) says of a full disk, and what MongoDB and the embedded store do. */
 const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 14031];
 
-function isDiskFull(thrown: unknown): boolean {
-  return thrown instanceof Error && diskFullCodes.includes((thrown as { code?: unknown }).code);
+/** SQLITE_FULL and SQLITE_IOERR_WRITE. https://www.sqlite.org/rescode.html */
+const diskFullInSqlite: readonly unknown[] = [13, 778];
+
+/** Whether a write found no room, whoever was writing. */
+export function isDiskFull(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
+  return diskFullCodes.includes(code) || diskFullInSqlite.includes(errcode);
 }
 
 /** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */

@@ -1,3 +1,4 @@
+import { isDiskFull } from '@insta-ai/chassis/app-error';
 import { SettingsError } from '@insta-ai/chassis/config';
 import { DataProblem } from '@insta-ai/chassis/migrations/data-version';
 
@@ -23,5 +24,6 @@ export function reasonOf(error: unknown): string {
     const these = error.problems.length === 1 ? 'this setting' : 'these settings';
     return `${error.problems.join('; ')}. Correct ${these} and start again.`;
   }
+  if (isDiskFull(error)) return 'The disk is full: free some space on it, then start again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

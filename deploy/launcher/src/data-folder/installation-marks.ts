@@ -6,7 +6,8 @@ import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/s
 import { type Static, Type } from 'typebox';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { isHalfRestored } from './half-restored.ts';
-import { readWhole } from './read-whole.ts';
+import { proveOurs } from './prove-ours.ts';
+import { readWhole, unlessMissing } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
 const Installation = Type.Object({ id: Type.String(), stores: Type.Array(Type.String()) });
@@ -42,6 +43,7 @@ export async function checkInstallation(
   used: readonly StoreName[],
   acceptLoss: boolean,
 ): Promise<void> {
+  await proveOurs(folder);
   if (isHalfRestored(folder)) throw new CannotStart(halfRestored(folder));
   const known = await readManifest(folder);
   const faults: Fault[] = [];
@@ -111,7 +113,9 @@ function halfRestored(folder: string): string {
 
 /** Whether there is any file below; a folder may be there and all that was in it gone. */
 async function holdsFile(path: string): Promise<boolean> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(path, { withFileTypes: true }).catch(
+    cause => unlessMissing(path, cause) ?? [],
+  );
   if (entries.some(entry => !entry.isDirectory())) return true;
   for (const entry of entries) if (await holdsFile(join(path, entry.name))) return true;
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
@@ -126,5 +130,7 @@ async function setAside(path: string): Promise<void> {
 const readManifest = (folder: string) =>
   readWhole(manifestOf(folder), Installation, 'delete it to start with the stores as they are');
 
-const readMark = (folder: string, store: StoreName) =>
-  readFile(markOf(folder, store), 'utf8').catch(() => undefined);
+function readMark(folder: string, store: StoreName): Promise<string | undefined> {
+  const mark = markOf(folder, store);
+  return readFile(mark, 'utf8').catch(cause => unlessMissing(mark, cause));
+}

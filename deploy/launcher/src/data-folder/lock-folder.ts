@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from '@insta-ai/chassis/app-error';
 import { CannotStart } from '../basis/cannot-start.ts';
+import { fullWords } from './room.ts';
 
 /** A product runs on it. */
 export class FolderIsUsed extends CannotStart {
@@ -25,7 +27,19 @@ export function lockFolder(folder: string): { stop(): Promise<void> } {
   } catch (cause) {
     lock?.close();
     if (/locked|busy/i.test(String(cause))) throw new FolderIsUsed(folder, cause);
+    if (isDiskFull(cause)) throw new CannotStart(`${fullWords(folder)}, then start again.`, cause);
+    if (cannotBeOpened(cause))
+      throw new CannotStart(
+        `${file} cannot be opened: change its permissions, or delete it; it holds no data.`,
+        cause,
+      );
     throw new CannotStart(`${file} is damaged: delete it and start again; it holds no data.`, cause);
   }
   return { stop: async () => lock?.close() };
+}
+
+/** SQLITE_CANTOPEN and SQLITE_READONLY, whatever is in the byte above. https://www.sqlite.org/rescode.html */
+function cannotBeOpened(cause: unknown): boolean {
+  const { errcode = 0 } = cause as { errcode?: number };
+  return [14, 8].includes(errcode & 0xff);
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CannotStart, cannotStart } from '../basis/cannot-start.ts';
+import { isDiskFull } from '@insta-ai/chassis/app-error';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { isLoose, keepForOwner } from './keep-for-owner.ts';
+import { readOnlyWords } from './prove-ours.ts';
+import { fullWords, isFull } from './room.ts';
 
 /** Every data folder of ours holds one of the first from its first second on; an empty disk holds the second. */
 const ours = ['in-use.sqlite', 'secrets.json'];
 const ofDisk = ['lost+found'];
 
-/** Creates the data folder, proves that it can be written to, and makes it private. */
+/** Creates the data folder, proves that it can be written to and has room, and makes it private. */
 export async function openDataFolder(path: string, say: (line: string) => void = () => {}): Promise<string> {
   const folder = resolve(path);
   await proveWritable(folder);
@@ -40,15 +43,23 @@ export async function refuseForeignFiles(folder: string): Promise<void> {
   }
 }
 
-/** Refuses a folder that nothing can be written to; makes one that is not there. */
+/** Refuses a folder that nothing can be written to, and says why not; makes one that is not there. */
 export async function proveWritable(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(() => writeFile(probe, '', { mode: 0o600 }))
-    .then(() => rm(probe))
-    .catch(
-      cannotStart(
-        `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`,
-      ),
-    );
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(probe, '', { mode: 0o600 });
+    await rm(probe);
+  } catch (cause) {
+    throw new CannotStart(whyNotWritable(folder, cause), cause);
+  }
+  if (isFull(await statfs(folder))) throw new CannotStart(fullAtStart(folder));
 }
+
+function whyNotWritable(folder: string, cause: unknown): string {
+  if (isDiskFull(cause)) return fullAtStart(folder);
+  if ((cause as NodeJS.ErrnoException).code === 'EROFS') return readOnlyWords(folder);
+  return `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`;
+}
+
+const fullAtStart = (folder: string) => `${fullWords(folder)}, then start again.`;

@@ -9,10 +9,19 @@ export async function readWhole<Schema extends TSchema>(
   schema: Schema,
   otherwise: string,
 ): Promise<Static<Schema> | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const text = await readFile(path, 'utf8').catch(cause => unlessMissing(path, cause));
   try {
     return text === undefined ? undefined : Value.Parse(schema, JSON.parse(text));
   } catch (cause) {
     throw new CannotStart(`${path} is damaged: restore it from a backup, or ${otherwise}.`, cause);
   }
+}
+
+/** A file that is there and cannot be read is not to be taken for none: it would be made anew in its place. */
+export function unlessMissing(path: string, cause: NodeJS.ErrnoException): undefined {
+  if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
+  throw new CannotStart(
+    `${path} is there, but cannot be read (${cause.code}): change its permissions, or look into its disk.`,
+    cause,
+  );
 }

@@ -8,6 +8,7 @@ import { checkInstallation, markInstallation } from '../data-folder/installation
 import { firstStartWords, noteProduct } from '../data-folder/last-product.ts';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
+import { watchRoom } from '../data-folder/room.ts';
 import { noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
 import { launcherSettings } from '../settings/launcher-settings.ts';
@@ -78,6 +79,8 @@ export async function startForm<Parts extends Started>(
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
+    const room = watchRoom(folder, say);
+    kept.push(room);
     const { url, stores, simulator, ...parts } = await startParts({
       given,
       say,
@@ -89,6 +92,7 @@ export async function startForm<Parts extends Started>(
       folder,
       secrets,
       isUpgrade: words !== undefined,
+      room,
       keep(part) {
         kept.push(part);
         return part;

@@ -1,9 +1,10 @@
 import type { Launch } from '../basis/launch.ts';
+import type { Room } from '../data-folder/room.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
 import type { LauncherSettings } from './launcher-settings.ts';
 
 /** What it takes to start the stores of a data folder. */
-export type StorePlace = Pick<Site, 'settings' | 'folder' | 'installer' | 'onLost' | 'say'>;
+export type StorePlace = Pick<Site, 'settings' | 'folder' | 'installer' | 'onLost' | 'say'> & { room?: Room };
 
 /** Where a product is being started: the data folder is ours alone and as it was left, and the port is free. */
 export type Site = Required<Launch> & {
@@ -14,6 +15,8 @@ export type Site = Required<Launch> & {
   secrets: Secrets;
   /** This version never ran on the data that is there. */
   isUpgrade: boolean;
+  /** Tells when the disk of the data folder was full and has room again. */
+  room: Room;
   /** Ends it with the product, in the opposite order; answers it. */
   keep<Part extends { stop(): Promise<unknown> }>(part: Part): Part;
   /** What comes now is measured under this name. */

@@ -7,6 +7,7 @@ import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { freePort } from '../addresses/free-port.ts';
 import { CannotStart } from '../basis/cannot-start.ts';
 import type { OnLost, Running } from '../basis/launch.ts';
+import type { Room } from '../data-folder/room.ts';
 import { writeWhole } from '../data-folder/write-whole.ts';
 import { takesMessages } from '../kept-processes/readiness.ts';
 import { startKept } from '../kept-processes/start-kept.ts';
@@ -23,6 +24,11 @@ export type NatsServerOptions = {
   account?: OwnAccount;
   /** What to do about streams that are older than they were; left out, nobody checks. */
   older?: 'refuse' | 'accept';
+  /**
+   * A server that a full disk hit in the middle of a write takes no message any more, even when there is room again (2.9 answers
+   * nothing, not even its end; 2.15 refuses the stream that was hit), so that it is ended the hard way then, and comes back.
+   */
+  room?: Room;
   /** Where it may listen; a free port when left out. */
   port?(): Promise<number>;
   /** It ended and cannot be restarted; gets the line that the person reads. */
@@ -91,6 +97,7 @@ async function startOn(port: number, program: string, options: NatsServerOptions
     await server.stop();
     return explain(cause);
   });
+  options.room?.onBack(() => server.process.kill('SIGKILL'));
   return {
     url,
     async stop() {

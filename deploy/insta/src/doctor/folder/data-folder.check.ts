@@ -4,6 +4,7 @@ import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { isLoose } from '@insta-ai/deploy/launcher/data-folder/keep-for-owner';
 import { proveWritable, refuseForeignFiles } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
+import { proveOurs } from '@insta-ai/deploy/launcher/data-folder/prove-ours';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import type { Check } from '../check.ts';
@@ -15,7 +16,7 @@ const group = 'data folder';
 export const folderCheck: Check = {
   group,
   name: 'folder',
-  asks: 'whether the data folder can be written to, is for Insta AI alone, and is closed to other users',
+  asks: 'whether the data folder and what is in it can be read and written, is for Insta AI alone, and is closed to other users',
   fix: 'Change its permissions, or choose another folder with DATA_DIR=/some/folder.',
   async look({ settings, isElsewhere }) {
     if (isElsewhere) throw new NotLooked('the stores are elsewhere');
@@ -26,6 +27,7 @@ export const folderCheck: Check = {
         return [ok(`The first start makes ${folder}.`)];
       }
       await proveWritable(folder);
+      await proveOurs(folder);
       const isOpen = await isLoose(folder);
       if (isOpen) await refuseForeignFiles(folder);
       const open = isOpen ? folder : await looseSecrets(folder);
