@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
 import { ask, launch, ownSettings, type Person, testFolder } from '@insta-ai/deploy/testing/launch';
 import { canMount, mountSmallDisk } from '@insta-ai/deploy/testing/servers/small-disk';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApi, until } from '../../e2e/api.ts';
+import { createOutside } from '../../e2e/outside.ts';
 import { sendFile } from '../../testing/send-file.ts';
 
 /** A data folder on a disk of its own, which can be filled and emptied. */
@@ -13,6 +18,18 @@ async function ownDisk() {
   const disk = mountSmallDisk(await testFolder(), 96);
   onTestFinished(disk.release);
   return disk;
+}
+
+/** Has the full disk hit our nats-server in the middle of a write: it takes nothing any more, even when there is room again. */
+async function hurtStreams(folder: string): Promise<void> {
+  const stores = await readRunningStores(folder);
+  const line = await connect({ ...readNatsAddress(stores?.bus ?? ''), reconnect: false });
+  onTestFinished(() => line.close());
+  const body = new Uint8Array(4_000);
+  const sendAll = async () => {
+    for (;;) await jetstream(line).publish('dead.of-a-test', body);
+  };
+  await expect(sendAll()).rejects.toThrow();
 }
 
 async function upload({ origin, token }: Person, contentId: string): Promise<Response> {
@@ -37,8 +54,20 @@ test.runIf(canMount)(
     const api = createApi(person.origin, person.token);
     const { _id: _contentType } = await api.createContentType({ name: 'Full' });
     const item = await api.createContent({ title: 'Kept', metaDescription: 'Kept', _contentType });
+    expect((await upload(person, item._id)).status).toBe(200);
+    const [first] = await api.predictions(item._id);
+    const date = new Date(Date.now() + 15_000);
+    const planned = await api.createContent({
+      title: 'Due while full',
+      metaDescription: 'Due while full',
+      contents: first?.output ?? [],
+      _contentType,
+      status: 'Scheduled',
+      date: date.toISOString(),
+    });
 
     await disk.fill();
+    await launched.saying(`The disk of ${disk.folder} is full`);
     const refusals = [
       // What still fits into the last pages is none.
       await vi.waitFor(
@@ -63,7 +92,12 @@ test.runIf(canMount)(
     expect((await fetch(`${person.origin}/live`)).status).toBe(200);
     expect((await ask(person, 'GET', `/api/contents/${item._id}`)).status).toBe(200);
 
+    await hurtStreams(disk.folder);
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(date.getTime()), { timeout: 30_000 });
+    expect((await api.content(planned._id)).status).not.toBe('Published');
+
     await disk.empty();
+    await launched.saying('There is room again');
     await vi.waitFor(async () => expect((await upload(person, item._id)).status).toBe(200), {
       timeout: 60_000,
       interval: 200,
@@ -81,6 +115,12 @@ test.runIf(canMount)(
       () => api.content(due._id),
       content => content.status === 'Published',
     );
+    await until(
+      () => api.content(planned._id),
+      content => content.status === 'Published',
+    );
+    const outside = createOutside(`http://127.0.0.1:${settings.SIMULATOR_PORT}`);
+    for (const words of ['Due while full', 'After']) expect(await outside.posts(words)).toHaveLength(1);
     await vi.waitFor(
       async () =>
         expect(await readFile(join(disk.folder, 'insta-ai.log'), 'utf8')).toContain('log lines were dropped'),

@@ -1,10 +1,24 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { uptime } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { findBrokenLog } from './broken-log.ts';
 
 /** What is wrong with the documents of a folder, for a sentence that begins with their name. */
-export type DocumentsFault = 'is missing or was emptied' | 'is damaged' | 'is older than it was';
+export type DocumentsFault =
+  | 'is missing or was emptied'
+  | 'is damaged'
+  | `is damaged ${string}`
+  | `${typeof inItsLog}${string}`
+  | 'is older than it was';
+
+/** Begins a fault of the log alone: what is before the place can still be used. */
+export const inItsLog = 'is damaged in its log';
+
+/** The file of documents, and the log of what is not in it yet. */
+export const documentsIn = (folder: string) => path.join(folder, 'documents.sqlite');
+export const logOf = (folder: string) => `${documentsIn(folder)}-wal`;
 
 export const highWaterSchema = `
   CREATE TABLE IF NOT EXISTS store_state (commits INTEGER NOT NULL);
@@ -29,12 +43,16 @@ export async function readHighWater(folder: string): Promise<number> {
 
 /** Looks at documents that no process has open, and changes nothing: what is wrong with them may be mended by hand. */
 export async function faultOfDocuments(folder: string): Promise<DocumentsFault | undefined> {
-  const file = path.join(folder, 'documents.sqlite');
+  const file = documentsIn(folder);
   const mark = await readHighWater(folder);
   if (!existsSync(file) || statSync(file).size === 0)
     return mark > 0 ? 'is missing or was emptied' : undefined;
-  const wasKilled = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
+  const log = logOf(folder);
+  const wasKilled = existsSync(log) && statSync(log).size > 0;
   try {
+    const broken = wasKilled && isOfThisBoot(log) ? findBrokenLog(log) : undefined;
+    if (broken)
+      return `${inItsLog} ${path.basename(log)} at byte ${broken.at}, and the changes from there to byte ${broken.until} cannot be read`;
     return lookInto(file, mark, wasKilled);
   } catch (error) {
     // A process that a killed launcher left has it open still; it is ended before the next one opens it.
@@ -47,11 +65,25 @@ function lookInto(file: string, mark: number, wasKilled: boolean): DocumentsFaul
   try {
     // Reads every page, so only where the last run did not close the file itself.
     const check = wasKilled ? database.prepare('PRAGMA quick_check(1)').get() : undefined;
-    if (check && !Object.values(check).includes('ok')) return 'is damaged';
+    if (check && !Object.values(check).includes('ok')) return damagedAt(String(Object.values(check)[0]));
     const has = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'store_state'").get();
     const commits = has ? Number(database.prepare('SELECT commits FROM store_state').get()?.commits) : 0;
     return commits < mark ? 'is older than it was' : undefined;
   } finally {
     database.close();
   }
+}
+
+/**
+ * A log may have a hole in its middle after a power cut: what was not asked to be on the disk gets there in any order, and less
+ * than a second of it is lost. Of a log that was written since the machine started, nothing but damage makes one.
+ */
+function isOfThisBoot(log: string): boolean {
+  return statSync(log).mtimeMs > Date.now() - uptime() * 1_000;
+}
+
+/** With the page that SQLite names, where it names one: `Tree 12 page 34: …`. */
+function damagedAt(said: string): DocumentsFault {
+  const [, page] = /page (\d+)/i.exec(said) ?? [];
+  return page ? `is damaged at page ${page} of documents.sqlite` : 'is damaged';
 }

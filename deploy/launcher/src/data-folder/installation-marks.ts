@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultOfDocuments, highWaterOf } from '@insta-ai/deploy/document-store/storage/high-water';
+import {
+  faultOfDocuments,
+  highWaterOf,
+  inItsLog,
+  logOf,
+} from '@insta-ai/deploy/document-store/storage/high-water';
 import { type Static, Type } from 'typebox';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { isHalfRestored } from './half-restored.ts';
@@ -22,8 +27,13 @@ const stores = {
 } as const;
 export type StoreName = keyof typeof stores;
 
-/** Stores with these faults cannot be used as they are; an older store can. */
-const unusable = ['is a file where a folder belongs', 'is damaged'];
+/** A store with such a fault cannot be used as it is; an older one can, and so can what is before a place in a log. */
+function isUnusable(what: string): boolean {
+  return (
+    what === 'is a file where a folder belongs' ||
+    (what.startsWith('is damaged') && !what.startsWith(inItsLog))
+  );
+}
 
 type Fault = {
   /** Its path. */
@@ -59,7 +69,9 @@ export async function checkInstallation(
   if (faults.length === 0) return;
   if (!acceptLoss) throw new CannotStart(lossRefusal(faults));
   for (const { store, what } of faults) {
-    if (unusable.includes(what)) await setAside(store);
+    if (isUnusable(what)) await setAside(store);
+    // The next write would be in the place of what cannot be read.
+    if (what.startsWith(inItsLog)) await copyFile(logOf(store), lostName(logOf(store)));
     await rm(highWaterOf(store), { force: true });
   }
   const stores = known?.stores.filter(one => !faults.some(({ store }) => store === join(folder, one)));
@@ -102,7 +114,7 @@ export function lossRefusal(faults: readonly Fault[]): string {
   const [first] = faults;
   const what = faults.map(({ store, what }) => `${store} ${what}`).join('; ');
   return (
-    `${what}. Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup, or continue without what is lost ` +
+    `${what}. Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup (insta restore, into an empty folder), or continue without what is lost ` +
     '(damaged files are set aside, not deleted): make start ARGS=--accept-loss, or the setting ACCEPT_LOSS=true.'
   );
 }
@@ -124,8 +136,10 @@ async function holdsFile(path: string): Promise<boolean> {
 /** Under a name of its own, so that it may still be looked at. */
 async function setAside(path: string): Promise<void> {
   if (!existsSync(path)) return;
-  await rename(path, `${path}.lost-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
+  await rename(path, lostName(path));
 }
+
+const lostName = (path: string) => `${path}.lost-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
 
 const readManifest = (folder: string) =>
   readWhole(manifestOf(folder), Installation, 'delete it to start with the stores as they are');

@@ -1,0 +1,133 @@
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runs } from '@insta-ai/deploy/testing/property-runs';
+import fc from 'fast-check';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDocumentStore } from '../src/start-document-store.ts';
+import { faultOfDocuments, logOf } from '../src/storage/high-water.ts';
+import { temporaryFolder } from '../testing/backends.ts';
+
+/** As SQLite writes it here: a page and what is said of it. */
+const frameBytes = 4_096 + 24;
+const count = 60;
+
+let root: string;
+/** A folder as a kill leaves it, and how long its log was before the last write. */
+let killed: string;
+let lastWriteAt: number;
+let log: Buffer;
+
+async function open(folder: string) {
+  const store = await startDocumentStore({ folder });
+  const client = await new MongoClient(store.url).connect();
+  const items = client.db('test').collection<{ n: number; text: string }>('items');
+  const close = async () => {
+    await client.close();
+    await store.stop();
+  };
+  return { items, close };
+}
+
+beforeAll(async () => {
+  root = await temporaryFolder();
+  killed = path.join(root, 'killed');
+  const { items, close } = await open(path.join(root, 'used'));
+  await items.createIndex({ n: 1 }, { unique: true });
+  for (let n = 0; n < count; n++) {
+    if (n === count - 1) lastWriteAt = (await stat(logOf(path.join(root, 'used')))).size;
+    await items.insertOne({ n, text: 'x'.repeat(n * 150) });
+  }
+  await cp(path.join(root, 'used'), killed, { recursive: true });
+  await close();
+  log = await readFile(logOf(killed));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+let copies = 0;
+async function withLog(bytes: Uint8Array): Promise<string> {
+  const folder = path.join(root, `copy-${copies++}`);
+  await mkdir(folder);
+  await cp(path.join(killed, 'documents.sqlite'), path.join(folder, 'documents.sqlite'));
+  await writeFile(logOf(folder), bytes);
+  return folder;
+}
+
+/** Opens it and expects the first documents, through their index as without, and room for the next one. */
+async function expectPrefix(folder: string): Promise<number> {
+  const { items, close } = await open(folder);
+  const found = (await items.find().sort({ _id: 1 }).toArray()).map(({ n }) => n);
+  expect(found).toEqual(Array.from({ length: found.length }, (_, n) => n));
+  expect(await items.countDocuments({ n: { $gte: 0 } })).toBe(found.length);
+  await items.insertOne({ n: found.length, text: 'next' });
+  await close();
+  return found.length;
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const inLog = (of: number) => Math.min(log.length - 1, Math.floor(of * log.length));
+
+it('a bit that flips before the last write is told with its place, and one in the last write makes an end', async () => {
+  await fc.assert(
+    fc.asyncProperty(share, fc.integer({ min: 0, max: 7 }), async (of, bit) => {
+      const at = inLog(of);
+      const bytes = Buffer.from(log);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+      const folder = await withLog(bytes);
+
+      const fault = await faultOfDocuments(folder);
+
+      if (at < lastWriteAt) {
+        const [, place] = /is damaged in its log documents\.sqlite-wal at byte (\d+)/.exec(fault ?? '') ?? [];
+        expect(at - Number(place)).toBeGreaterThanOrEqual(0);
+        expect(at - Number(place)).toBeLessThan(frameBytes);
+      } else if (!fault) expect(await expectPrefix(folder)).toBe(count - 1);
+    }),
+    runs(40),
+  );
+}, 60_000);
+
+type Damage = (from: number, to: number) => Buffer;
+const damages: Record<string, Damage> = {
+  'is cut off': from => log.subarray(0, from),
+  'lost a part': (from, to) => Buffer.concat([log.subarray(0, from), log.subarray(to)]),
+  'has zeros in it': (from, to) => Buffer.from(log).fill(0, from, to),
+  'has a part twice': (from, to) => Buffer.concat([log.subarray(0, to), log.subarray(from)]),
+};
+
+it.each(Object.entries(damages))(
+  'a log that %s gives back the first writes, or says where it is damaged',
+  async (_how, damage) => {
+    await fc.assert(
+      fc.asyncProperty(share, share, async (one, other) => {
+        const [from, to] = [inLog(Math.min(one, other)), inLog(Math.max(one, other))];
+        const folder = await withLog(damage(from, to));
+
+        const fault = await faultOfDocuments(folder);
+
+        if (fault) expect(fault).toMatch(/^is damaged in its log .* at byte \d+/);
+        else await expectPrefix(folder);
+      }),
+      runs(12),
+    );
+  },
+  60_000,
+);
+
+it('a hole with writes behind it is told, also where it moved them', async () => {
+  const middle = Math.floor(lastWriteAt / 2);
+
+  for (const [from, to] of [
+    [middle, middle + 100],
+    [middle, middle + frameBytes * 3],
+  ] as const) {
+    const cut = await withLog(damages['lost a part']?.(from, to) ?? log);
+    expect(await faultOfDocuments(cut)).toContain('is damaged in its log');
+  }
+});
+
+it('a log that is whole is no fault, and neither is one of which the end was never written', async () => {
+  expect(await expectPrefix(await withLog(log))).toBe(count);
+  expect(await faultOfDocuments(await withLog(log))).toBeUndefined();
+  expect(await faultOfDocuments(await withLog(log.subarray(0, log.length - 10)))).toBeUndefined();
+});
