@@ -50,6 +50,43 @@ test('a picture for a post is a JPEG in sRGB without alpha and metadata, padded 
   expect(facts.exif).toBeUndefined();
 });
 
+function withOtherByte(bytes: Buffer): Buffer {
+  const at = bytes.length >> 1;
+  return Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 1, at, at + 1);
+}
+
+/** TABLE: what a broken disk does to a file; all but the last a look at its size tells. */
+const damages: [string, (bytes: Buffer) => Buffer, boolean][] = [
+  ['was cut off', bytes => bytes.subarray(0, bytes.length - 2_000), true],
+  ['was emptied', () => Buffer.alloc(0), true],
+  ['has another byte in its middle', bytes => withOtherByte(bytes), false],
+];
+
+test.each(damages)(
+  'a picture whose file %s does not go out, and what can be seen of it is said ahead',
+  async (_how, damage, isSeen) => {
+    const output = await upload(await aPicture(1000, 1000));
+    const key = output.replace('/media/', '');
+    const whole = await readWhole(stage.objects, key);
+    const damaged = damage(whole);
+    expect(damaged.equals(whole)).toBe(false);
+    await stage.objects.put(key, damaged);
+    const request = { userId, outputs: [output], instagramType: 'Post' };
+
+    const { found } = await stage.rpc.checkMedia(request);
+    expect(found.map(findingFromBus).filter(({ level }) => level === 'error')).toMatchObject(
+      isSeen ? [{ rule: 'media-broken', where: 'media' }] : [],
+    );
+    await expect(stage.rpc.fitMedia(request)).rejects.toThrow(
+      /file of a picture or video of this item is damaged/,
+    );
+
+    await stage.objects.put(key, whole);
+    expect((await stage.rpc.checkMedia(request)).found).toEqual([]);
+    expect((await stage.rpc.fitMedia(request)).media).toHaveLength(1);
+  },
+);
+
 test('the same request twice gives the same file; another fit gives another', async () => {
   const output = await upload(await aPicture(1536, 640));
   const ask = (fit: string) => stage.rpc.fitMedia({ userId, outputs: [output], instagramType: 'Post', fit });

@@ -16,6 +16,7 @@ import { drawCaption } from '../caption/draw-caption.ts';
 import { drawFitted } from '../framing/draw-fitted.ts';
 import { fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from '../framing/fit-geometry.ts';
 import {
+  brokenWords,
   mediaGone,
   nothingToPublish,
   notTaken,
@@ -29,6 +30,7 @@ import { isAiDrawn, type Output } from '../predictions/prediction.ts';
 import type { LookAtVideo } from '../video/look-at-video.ts';
 import { convertVideo, makeSlideshow } from '../video/make-video.ts';
 import { planVideo } from '../video/video-plan.ts';
+import { asKept, isAllThere, refuseBroken } from './as-kept.ts';
 import type { MakeOnce } from './make-once.ts';
 import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';
 
@@ -97,6 +99,7 @@ export async function checkMedia(
   return {
     findings: [
       ...(there.length < outputs.length ? [mediaGoneFinding] : []),
+      ...((await areAllThere(parts, there)) ? [] : [mediaBrokenFinding]),
       ...mediaFindings(target, await withFacts(parts, there), await parts.canConvert()),
     ],
     aiOutputs: request.outputs.filter((_, index) => {
@@ -112,6 +115,12 @@ const mediaGoneFinding = error({
   message: 'A picture or video of this item no longer exists.',
   fix: 'Select others for it.',
 });
+
+const mediaBrokenFinding = error({ rule: 'media-broken', where: 'media', ...brokenWords });
+
+async function areAllThere({ objects }: FittingParts, outputs: readonly Output[]): Promise<boolean> {
+  return (await Promise.all(outputs.map(output => isAllThere(objects, output)))).every(Boolean);
+}
 
 function readTarget(request: Target & { hasCaption: boolean }): MediaTarget {
   const instagramType = typeFromBus(request);
@@ -163,7 +172,10 @@ async function fitPicture(
     const over = caption && (await drawCaption(caption, geometry.canvas)).svg;
     await parts.objects.put(
       key,
-      await drawFitted(() => readWhole(parts.objects, source.key), geometry, { over, aiDrawn }),
+      await drawFitted(async () => asKept(source, await readWhole(parts.objects, source.key)), geometry, {
+        over,
+        aiDrawn,
+      }),
     );
   }
   return describeFile(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas, aiDrawn });
@@ -178,6 +190,7 @@ async function fitSlideshow(
   for (const picture of pictures) await parts.outputs.addFitted(picture._id, key);
   const { objects } = parts;
   const aiDrawn = pictures.some(isAiDrawn);
+  if (!(await objects.stat(key))) for (const picture of pictures) await refuseBroken(objects, picture);
   await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn }));
   return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas, aiDrawn });
 }
@@ -194,10 +207,13 @@ async function fitVideo(
   const { width, height } = facts ?? source;
   const about = { kind: 'video', width, height, aiDrawn: isAiDrawn(source) } as const;
   // Without facts there is nothing to convert with, and it goes as it is.
-  if (!facts || !plan || plan.asItIs)
+  if (!facts || !plan || plan.asItIs) {
+    await refuseBroken(objects, source);
     return describeFile(parts, source.key, { ...about, mimeType: source.mimeType });
+  }
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
+  if (!(await objects.stat(key))) await refuseBroken(objects, source);
   await parts.makeOnce(key, signal =>
     convertVideo(
       source,

@@ -34,6 +34,17 @@ export function pictureBroken(): AppError {
   });
 }
 
+/** The disk or the bucket gives other bytes than were put there. */
+export function mediaBroken(): AppError {
+  return notTaken(brokenWords);
+}
+
+/** Said ahead, and when it is too late. */
+export const brokenWords = {
+  message: 'The file of a picture or video of this item is damaged: it is not as it was kept.',
+  fix: 'Select another one, or upload it again. Whoever runs Insta AI should look at its disk.',
+};
+
 /** Not a failure: whoever asks again in a moment finds the file. */
 export function stillMaking(): AppError {
   return new AppError('unavailable', 'The video is being made. This takes a moment.');
