@@ -1,3 +1,4 @@
+import { isFull } from '@insta-ai/deploy/launcher/data-folder/room';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
 /** What a file system says of itself (`statfs`). */
@@ -13,6 +14,7 @@ export function judgeDisk({ bsize, bavail, files, ffree }: DiskFacts, where: str
   const free = bsize * bavail;
   const amount = free < 1_024 * mb ? `${Math.floor(free / mb)} MB` : `${Math.floor(free / mb / 1_024)} GB`;
   const room = `${amount} are free on the disk of ${where}.`;
+  if (isFull({ bsize, bavail, files, ffree: Math.max(ffree, 1) })) return fail(`The disk of ${where} is full: nothing can be saved.`);
   if (free < least.fail) return fail(`Only ${room}`);
   const share = files > 0 ? ffree / files : 1;
   const inodes = `Only ${Math.floor(share * 100)} % of the files that the disk of ${where} can hold are left.`;

@@ -36,6 +36,12 @@ it.each([
   expect(judgeDisk({ ...roomy, ...facts }, '/data').level).toBe(level);
 });
 
+it('calls a disk full that has no room for the next write', () => {
+  expect(judgeDisk({ ...roomy, bavail: 100 }, '/data').words).toBe(
+    'The disk of /data is full: nothing can be saved.',
+  );
+});
+
 it.each([
   ['24.0.0', true],
   ['22.18.0', true],

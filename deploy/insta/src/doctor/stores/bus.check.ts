@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+import { streamNames } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { Check } from '../check.ts';
 import { NotLooked, ok } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
+import { withoutFiles } from './files-of-streams.ts';
 import { judgeStreams } from './judge-streams.ts';
 
 export const busCheck: Check = {
@@ -23,7 +26,7 @@ export const busCheck: Check = {
 export const streamsCheck: Check = {
   group: 'stores',
   name: 'streams',
-  asks: 'whether the streams of the bus are there and have room',
+  asks: 'whether the streams of the bus are there, with their files where they are in the data folder, and have room',
   fix: 'Start Insta AI, which makes its streams anew.',
   needs: ['bus'],
   async look(scene) {
@@ -38,6 +41,9 @@ export const streamsCheck: Check = {
         maxBytes: config.max_bytes,
       });
     const { storage, limits } = await manager.getAccountInfo();
-    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage });
+    const listed = seen.map(({ name }) => name).filter(name => streamNames.includes(name));
+    const isOurs = scene.folder !== undefined && !scene.given.NATS_URL;
+    const lost = isOurs ? await withoutFiles(join(scene.folder ?? '', 'nats'), listed) : [];
+    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, lost);
   },
 };

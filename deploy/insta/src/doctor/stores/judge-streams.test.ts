@@ -31,3 +31,9 @@ it.each([{ maxBytes: 1_050 }, { maxMessages: 10 }])('names a stream at its limit
 it('tells that the server has nearly no room', () => {
   expect(judgeStreams(whole, { bytes: 95, maxBytes: 100 })).toMatchObject([{ level: 'warn' }]);
 });
+
+it('names a stream whose files are gone under the server that lists it', () => {
+  expect(judgeStreams(whole, room, ['JOBS'])).toMatchObject([
+    { level: 'fail', words: expect.stringContaining('The files of the stream JOBS are gone') },
+  ]);
+});

@@ -16,13 +16,24 @@ export type RoomSeen = { bytes: number; maxBytes: number };
 /** From this share of a limit on it is told of: what comes beyond is thrown away or refused. */
 const nearly = 0.9;
 
-export function judgeStreams(seen: readonly StreamSeen[], room: RoomSeen): Finding[] {
+/** `lost` are those that the server lists and whose files are gone. */
+export function judgeStreams(
+  seen: readonly StreamSeen[],
+  room: RoomSeen,
+  lost: readonly string[] = [],
+): Finding[] {
   const missing = streamNames.filter(name => !seen.some(stream => stream.name === name));
   const findings = [
     ...missing.map(name =>
       fail(
         `The stream ${name} is missing on the bus.`,
         'Start Insta AI: auth-user makes it anew, and what it held is asked for again.',
+      ),
+    ),
+    ...lost.map(name =>
+      fail(
+        `The files of the stream ${name} are gone, though the NATS server has them open still: what is in it ends with that server.`,
+        'Restart Insta AI when little is due (with ARGS=--accept-loss, where it asks for that): it makes its streams anew, and what this one held is asked for again. Find out who deletes files in the data folder.',
       ),
     ),
     ...seen
