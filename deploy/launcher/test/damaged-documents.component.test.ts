@@ -1,7 +1,8 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
-import { documentsIn, logOf } from '@insta-ai/deploy/document-store/storage/high-water';
+import { documentsIn, highWaterOf, logOf } from '@insta-ai/deploy/document-store/storage/high-water';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
@@ -24,6 +25,16 @@ async function leftByKill(): Promise<{ folder: string; documents: string; count:
   await client.close();
   await store.stop();
   return { folder, documents, count };
+}
+
+/** As a product that was ended in order. */
+async function writeSome(folder: string, count: number): Promise<void> {
+  const store = await startDocumentStore({ folder, highWaterFile: highWaterOf(folder) });
+  const client = await new MongoClient(store.url).connect();
+  const all = Array.from({ length: count }, (_, n) => ({ n, text: 'x'.repeat(900) }));
+  await client.db('test').collection('items').insertMany(all);
+  await client.close();
+  await store.stop();
 }
 
 async function countIn(folder: string): Promise<number> {
@@ -58,6 +69,42 @@ test('a log with damage in its middle is refused with file and place, and kept w
   const left = await countIn(documents);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(count);
+});
+
+test('bytes that changed while nothing ran are told with their place, and the rest is used when that is accepted', async () => {
+  const folder = await testFolder();
+  const documents = join(folder, 'documents');
+  await writeSome(documents, 3_000);
+  await writeFile(join(folder, 'secrets.json'), '{}');
+  const file = documentsIn(documents);
+  await checkInstallation(folder, ['documents'], false);
+  const { atime, mtime } = await stat(file);
+  const bytes = await readFile(file);
+  const word = bytes.indexOf('x'.repeat(500), 1_100_000);
+  await writeFile(file, bytes.fill('y', word, word + 1));
+  await utimes(file, atime, mtime);
+
+  await expect(checkInstallation(folder, ['documents'], false)).rejects.toThrow(
+    /documents is damaged in its file documents\.sqlite between byte 1048576 and byte 2097152.*insta restore/,
+  );
+  await checkInstallation(folder, ['documents'], true);
+
+  expect((await readdir(documents)).some(name => name.startsWith('documents.sqlite.lost-'))).toBe(true);
+  expect(await countIn(documents)).toBe(3_000);
+  await checkInstallation(folder, ['documents'], false);
+});
+
+test('a file that somebody wrote since, a version that notes no sums say, is judged as before', async () => {
+  const folder = await testFolder();
+  const documents = join(folder, 'documents');
+  await writeSome(documents, 10);
+  await writeFile(join(folder, 'secrets.json'), '{}');
+  const database = new DatabaseSync(documentsIn(documents));
+  database.exec('CREATE TABLE of_another_version (a)');
+  database.close();
+  await utimes(documentsIn(documents), new Date(), new Date(Date.now() + 5_000));
+
+  await checkInstallation(folder, ['documents'], false);
 });
 
 test('a page that is damaged is named, and the whole store set aside when its loss is accepted', async () => {

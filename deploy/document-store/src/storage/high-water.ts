@@ -4,6 +4,7 @@ import { uptime } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findBrokenLog } from './broken-log.ts';
+import { findOtherBytes } from './file-sums.ts';
 
 /** What is wrong with the documents of a folder, for a sentence that begins with their name. */
 export type DocumentsFault =
@@ -11,10 +12,14 @@ export type DocumentsFault =
   | 'is damaged'
   | `is damaged ${string}`
   | `${typeof inItsLog}${string}`
+  | `${typeof inItsFile}${string}`
   | 'is older than it was';
 
 /** Begins a fault of the log alone: what is before the place can still be used. */
 export const inItsLog = 'is damaged in its log';
+
+/** Begins a fault that SQLite can read past: which document it is in nobody knows. */
+export const inItsFile = 'is damaged in its file';
 
 /** The file of documents, and the log of what is not in it yet. */
 export const documentsIn = (folder: string) => path.join(folder, 'documents.sqlite');
@@ -61,11 +66,17 @@ export async function faultOfDocuments(folder: string): Promise<DocumentsFault |
 }
 
 function lookInto(file: string, mark: number, wasKilled: boolean): DocumentsFault | undefined {
+  const broken = wasKilled ? undefined : findOtherBytes(file);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     // Reads every page, so only where the last run did not close the file itself.
-    const check = wasKilled ? database.prepare('PRAGMA quick_check(1)').get() : undefined;
-    if (check && !Object.values(check).includes('ok')) return damagedAt(String(Object.values(check)[0]));
+    const fault = wasKilled ? readsAll(database) : undefined;
+    if (fault) return fault;
+    if (!wasKilled && broken)
+      return (
+        readsAll(database) ??
+        `${inItsFile} documents.sqlite between byte ${broken.from} and byte ${broken.to}`
+      );
     const has = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'store_state'").get();
     const commits = has ? Number(database.prepare('SELECT commits FROM store_state').get()?.commits) : 0;
     return commits < mark ? 'is older than it was' : undefined;
@@ -80,6 +91,11 @@ function lookInto(file: string, mark: number, wasKilled: boolean): DocumentsFaul
  */
 function isOfThisBoot(log: string): boolean {
   return statSync(log).mtimeMs > Date.now() - uptime() * 1_000;
+}
+
+function readsAll(database: DatabaseSync): DocumentsFault | undefined {
+  const [said] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+  return said === 'ok' ? undefined : damagedAt(String(said));
 }
 
 /** With the page that SQLite names, where it names one: `Tree 12 page 34: …`. */

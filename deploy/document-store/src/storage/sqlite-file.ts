@@ -1,7 +1,8 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { forgetSums, noteSums } from './file-sums.ts';
 import { countCommit, highWaterSchema, noteHighWater } from './high-water.ts';
 
 export type SqliteFile = Awaited<ReturnType<typeof openSqliteFile>>;
@@ -27,6 +28,7 @@ export async function openSqliteFile(folder: string, highWaterFile?: string) {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'documents.sqlite');
   const database = openExclusively(file, folder);
+  forgetSums(file);
   const log = await open(`${file}-wal`, constants.O_RDWR);
   const statements = new Map<string, StatementSync>();
   /** What is known beside the file of a transaction that is not on record yet. */
@@ -100,8 +102,18 @@ export async function openSqliteFile(folder: string, highWaterFile?: string) {
       await log.close();
       statements.clear();
       database.close();
+      // A log that stayed, on a full disk say, has newer bytes.
+      if (highWaterFile && !existsSync(`${file}-wal`)) noteSumsIfRoom(file);
     },
   };
+}
+
+function noteSumsIfRoom(file: string): void {
+  try {
+    noteSums(file);
+  } catch {
+    // On a full disk: the next start looks at less.
+  }
 }
 
 function openExclusively(file: string, folder: string): DatabaseSync {

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  documentsIn,
   faultOfDocuments,
   highWaterOf,
+  inItsFile,
   inItsLog,
   logOf,
 } from '@insta-ai/deploy/document-store/storage/high-water';
@@ -27,12 +29,10 @@ const stores = {
 } as const;
 export type StoreName = keyof typeof stores;
 
-/** A store with such a fault cannot be used as it is; an older one can, and so can what is before a place in a log. */
+/** A store with such a fault cannot be used as it is; an older one can, and so can one of which a place cannot be trusted. */
 function isUnusable(what: string): boolean {
-  return (
-    what === 'is a file where a folder belongs' ||
-    (what.startsWith('is damaged') && !what.startsWith(inItsLog))
-  );
+  const isReadable = what.startsWith(inItsLog) || what.startsWith(inItsFile);
+  return what === 'is a file where a folder belongs' || (what.startsWith('is damaged') && !isReadable);
 }
 
 type Fault = {
@@ -71,7 +71,8 @@ export async function checkInstallation(
   for (const { store, what } of faults) {
     if (isUnusable(what)) await setAside(store);
     // The next write would be in the place of what cannot be read.
-    if (what.startsWith(inItsLog)) await copyFile(logOf(store), lostName(logOf(store)));
+    if (what.startsWith(inItsLog)) await keepCopy(logOf(store));
+    if (what.startsWith(inItsFile)) await keepCopy(documentsIn(store));
     await rm(highWaterOf(store), { force: true });
   }
   const stores = known?.stores.filter(one => !faults.some(({ store }) => store === join(folder, one)));
@@ -138,6 +139,8 @@ async function setAside(path: string): Promise<void> {
   if (!existsSync(path)) return;
   await rename(path, lostName(path));
 }
+
+const keepCopy = (path: string) => copyFile(path, lostName(path));
 
 const lostName = (path: string) => `${path}.lost-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
 

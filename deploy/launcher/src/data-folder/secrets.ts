@@ -1,6 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
+import { CannotStart } from '../basis/cannot-start.ts';
 import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -16,6 +17,8 @@ const Secrets = Type.Object({
   ADMIN_PASSWORD: Type.String(),
   /** The password is made up, and no start has printed it yet. */
   PASSWORD_IS_UNTOLD: Type.Optional(Type.Boolean()),
+  /** Of the keys: one in which a byte has changed may still be a key, which opens nothing of what is stored. */
+  KEYS_SUM: Type.Optional(Type.String()),
 });
 
 /** What only this installation knows. */
@@ -40,8 +43,22 @@ export async function passwordIsTold(folder: string): Promise<void> {
 }
 
 /** The secrets of an installation; undefined before its first start. */
-export const readSecrets = (folder: string) =>
-  readWhole(join(folder, 'secrets.json'), Secrets, 'move the data folder away to start afresh');
+export async function readSecrets(folder: string): Promise<Secrets | undefined> {
+  const file = join(folder, 'secrets.json');
+  const secrets = await readWhole(file, Secrets, 'move the data folder away to start afresh');
+  if (secrets?.KEYS_SUM && secrets.KEYS_SUM !== sumOfKeys(secrets)) {
+    throw new CannotStart(
+      `${file} is damaged: a key in it is not the one that was kept. Restore it from a backup (insta restore, into an empty folder); whoever has changed a key on purpose deletes the line KEYS_SUM.`,
+    );
+  }
+  return secrets;
+}
+
+function sumOfKeys(secrets: Partial<Secrets>): string {
+  const { JWT_PRIVATE_KEY, ENCRYPTION_KEY, JWT_PRIVATE_KEY_OTHER, ENCRYPTION_KEY_OTHER } = secrets;
+  const keys = [JWT_PRIVATE_KEY, ENCRYPTION_KEY, JWT_PRIVATE_KEY_OTHER, ENCRYPTION_KEY_OTHER];
+  return createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16);
+}
 
 /** New keys; those of before stay beside them. */
 export function withNewKeys(secrets: Secrets, at: Date): Secrets {
@@ -64,7 +81,10 @@ export function withoutOtherKeys(secrets: Secrets): Secrets {
 
 /** Replaces the secrets of an installation; what runs goes on with those of its start. */
 export const writeSecrets = (folder: string, secrets: Partial<Secrets>) =>
-  writeWhole(join(folder, 'secrets.json'), JSON.stringify(secrets, null, 2));
+  writeWhole(
+    join(folder, 'secrets.json'),
+    JSON.stringify({ ...secrets, KEYS_SUM: sumOfKeys(secrets) }, null, 2),
+  );
 
 /** New secrets, in the forms that the services take. */
 export function makeSecrets(first: { email?: string; password?: string }): Secrets {

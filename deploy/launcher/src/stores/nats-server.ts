@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { type OwnAccount, withAccount } from '@insta-ai/deploy/accounts/own-account';
 import { findProgram } from '@insta-ai/deploy/system/find-program';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { freePort } from '../addresses/free-port.ts';
 import { CannotStart } from '../basis/cannot-start.ts';
-import type { OnLost, Running } from '../basis/launch.ts';
+import type { OnLost, Running, Say } from '../basis/launch.ts';
 import type { Room } from '../data-folder/room.ts';
 import { writeWhole } from '../data-folder/write-whole.ts';
 import { takesMessages } from '../kept-processes/readiness.ts';
@@ -31,6 +33,8 @@ export type NatsServerOptions = {
   room?: Room;
   /** Where it may listen; a free port when left out. */
   port?(): Promise<number>;
+  /** Told what it finds damaged in its files; it leaves such a stream out, which is then made anew. */
+  say?: Say;
   /** It ended and cannot be restarted; gets the line that the person reads. */
   onLost?: OnLost;
 };
@@ -86,6 +90,7 @@ async function startOn(port: number, program: string, options: NatsServerOptions
       child.stderr?.on('data', chunk => {
         lastWords = `${lastWords}${chunk}`.slice(-2_000);
       });
+      if (child.stderr) tellDamage(child.stderr, options.say);
       return child;
     },
     isReady: () => takesMessages(url),
@@ -105,6 +110,22 @@ async function startOn(port: number, program: string, options: NatsServerOptions
       await server.stop();
     },
   };
+}
+
+/** What a server says that has to leave out, or to cut, a part of what it kept. */
+const damage = /\[(?:WRN|ERR)\]\s+(.*(?:metafile|checksum|corrupt|recover|truncat).*)$/i;
+
+/** Each once: it may say the same of every message. */
+function tellDamage(complaints: Readable, say: Say = () => {}): void {
+  const told = new Set<string>();
+  createInterface({ input: complaints }).on('line', line => {
+    const [, what] = damage.exec(line) ?? [];
+    if (!what || told.has(what)) return;
+    told.add(what);
+    say(
+      `The NATS server found damage in its files (${what}). What it lost of posts, pictures and mails is asked for again; of dead letters nothing comes back. Look at the disk.`,
+    );
+  });
 }
 
 /**

@@ -15,7 +15,14 @@ import { startNatsServer } from './nats-server.ts';
 const nothingToStop = async () => {};
 
 /** The bus: `NATS_URL`, else a real nats-server of our own. */
-export async function startBus({ settings, folder, installer, onLost, room }: StorePlace): Promise<Running> {
+export async function startBus({
+  settings,
+  folder,
+  installer,
+  onLost,
+  say,
+  room,
+}: StorePlace): Promise<Running> {
   if (settings.NATS_URL) {
     await proveBus(settings.NATS_URL);
     return { url: settings.NATS_URL, stop: nothingToStop };
@@ -27,6 +34,7 @@ export async function startBus({ settings, folder, installer, onLost, room }: St
     account: newAccount(),
     older: settings.ACCEPT_LOSS ? 'accept' : 'refuse',
     onLost,
+    say,
     ...(room && { room }),
   });
 }

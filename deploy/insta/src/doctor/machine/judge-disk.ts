@@ -14,7 +14,8 @@ export function judgeDisk({ bsize, bavail, files, ffree }: DiskFacts, where: str
   const free = bsize * bavail;
   const amount = free < 1_024 * mb ? `${Math.floor(free / mb)} MB` : `${Math.floor(free / mb / 1_024)} GB`;
   const room = `${amount} are free on the disk of ${where}.`;
-  if (isFull({ bsize, bavail, files, ffree: Math.max(ffree, 1) })) return fail(`The disk of ${where} is full: nothing can be saved.`);
+  if (isFull({ bsize, bavail, files, ffree: Math.max(ffree, 1) }))
+    return fail(`The disk of ${where} is full: nothing can be saved.`);
   if (free < least.fail) return fail(`Only ${room}`);
   const share = files > 0 ? ffree / files : 1;
   const inodes = `Only ${Math.floor(share * 100)} % of the files that the disk of ${where} can hold are left.`;
