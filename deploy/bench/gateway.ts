@@ -1,11 +1,14 @@
 import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
+import { io } from 'socket.io-client';
 import { signIn } from '../e2e/api.ts';
 import type { BenchStage } from './bench-stage.ts';
 import { fillList, items, listPath, load } from './load-list.ts';
 
+/** Pages that are open and wait for news by polling. */
+const pages = 200;
 const person = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'quiet-studio-7' };
 
-/** The content list through the gateway with one and two replicas, beside everything in one process. */
+/** The content list through the gateway with one and two replicas, beside everything in one process; then what open pages cost short requests of the service that they wait at. */
 export async function benchGateway(stage: BenchStage): Promise<string[]> {
   await fillList(stage, person);
   const product = await stage.startProduct(person);
@@ -29,11 +32,31 @@ export async function benchGateway(stage: BenchStage): Promise<string[]> {
       lines.push(
         `through the gateway, ${replicas} replica(s): ${inWords(through)}, ${ratio} of the one process`,
       );
+      if (replicas === 1) lines.push(...(await besidePages(run.publicUrl, token)));
     } finally {
       await run.stop();
     }
   }
   return lines;
+}
+
+async function besidePages(publicUrl: string, token: string): Promise<string[]> {
+  // A poll of a session that is not there is refused at once, by the very service that pages wait at.
+  const asked = { url: `${publicUrl}/socket.io/?EIO=4&transport=polling&sid=none`, token, refused: true };
+  const alone = await load(asked);
+  const sockets = Array.from({ length: pages }, () =>
+    io(publicUrl, { transports: ['polling'], auth: { token }, forceNew: true, reconnection: false }),
+  );
+  try {
+    await Promise.all(sockets.map(socket => new Promise<void>(open => socket.once('connect', open))));
+    const beside = await load(asked);
+    const left = sockets.filter(({ connected }) => !connected).length;
+    return [
+      `short requests of the socket: ${inWords(alone)}; beside ${pages} open pages: ${inWords(beside)}, ${left} of the pages lost`,
+    ];
+  } finally {
+    for (const socket of sockets) socket.close();
+  }
 }
 
 function inWords({ perSecond, p99 }: { perSecond: number; p99: number }): string {

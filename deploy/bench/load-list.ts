@@ -31,8 +31,8 @@ export async function fillList(stage: BenchStage, person: Record<string, string>
   return owner;
 }
 
-/** What is asked: of a `known` list only whether it has changed, which it has not. */
-type Load = { url: string; token: string; connections?: number; known?: string };
+/** What is asked: of a `known` list only whether it has changed, which it has not. `refused` is answered with no, which is as it should be. */
+type Load = { url: string; token: string; connections?: number; known?: string; refused?: boolean };
 
 /** Asks for some seconds, after two of warming up; throws when a request fails. */
 export async function load({
@@ -40,12 +40,13 @@ export async function load({
   token,
   connections = 8,
   known,
+  refused = false,
 }: Load): Promise<{ perSecond: number; p99: number }> {
   const headers = { authorization: `Bearer ${token}`, ...(known && { 'if-none-match': known }) };
   const asked = { url, headers, connections };
   await autocannon({ ...asked, duration: 2 });
   const result = await autocannon({ ...asked, duration: seconds });
-  const answered = known ? result['3xx'] : result['2xx'];
+  const answered = refused ? result['4xx'] : known ? result['3xx'] : result['2xx'];
   const failed = result.requests.total - answered + result.errors;
   if (failed > 0) throw new Error(`${failed} of the requests failed.`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };

@@ -5,6 +5,7 @@ import { spanOf } from '@insta-ai/chassis/http/requests/trace-requests';
 import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detachBody } from './detach-body.ts';
+import { forwardSocket, socketOf } from './forward-sockets.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
 import { causeOf, measureUpstream } from './measure-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -34,7 +35,22 @@ export async function forward(
   );
   app.addContentTypeParser('*', (_request, body, done) => done(null, detachBody(body)));
   for (const path of paths)
-    app.all(path, (request, reply) => reply.from(request.raw.url, howTo(request, noteFailure)));
+    app.all(path, async (request, reply) => {
+      const upgrade = socketOf(request);
+      if (!upgrade) return reply.from(request.raw.url, howTo(request, noteFailure));
+      const head = { ...request.headers, ...whoAsked(request) };
+      await forwardSocket(upstream, { request, reply, upgrade, head }).catch(error => {
+        noteFailure(codeOf(error) ?? '');
+        throw notAnswering(error);
+      });
+      return reply;
+    });
+}
+
+function notAnswering(cause: unknown): AppError {
+  return new AppError('unavailable', 'Part of Insta AI is not answering. Please try again in a moment.', {
+    cause,
+  });
 }
 
 function howTo(request: FastifyRequest, noteFailure: (code: string) => void): FastifyReplyFromHooks {
@@ -52,12 +68,7 @@ function howTo(request: FastifyRequest, noteFailure: (code: string) => void): Fa
       const isHeld = held.body !== undefined || !body;
       return isWorthAsking({ code, method: request.method, isHeld, attempt }) ? pauseMs : null;
     },
-    onError: (reply, { error }) =>
-      reply.send(
-        new AppError('unavailable', 'Part of Insta AI is not answering. Please try again in a moment.', {
-          cause: error,
-        }),
-      ),
+    onError: (reply, { error }) => reply.send(notAnswering(error)),
   };
 }
 

@@ -4,6 +4,7 @@ import { registerHealth } from '@insta-ai/chassis/http/health';
 import { urlOf } from '@insta-ai/chassis/http/reachable-url';
 import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/requests/close-slow-bodies';
 import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answers';
+import { isWebSocket } from '@insta-ai/chassis/http/requests/is-web-socket';
 import { keepHttps } from '@insta-ai/chassis/http/requests/keep-https';
 import { logRequests } from '@insta-ai/chassis/http/requests/log-requests';
 import { openMetricsPort, serveMetrics } from '@insta-ai/chassis/http/requests/serve-metrics';
@@ -18,6 +19,7 @@ import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { forward } from './forward.ts';
+import { takeSockets } from './forward-sockets.ts';
 import {
   type GatewaySettings,
   gatewaySettings,
@@ -51,6 +53,7 @@ export async function startGateway(
     requestTimeout: bodyTimes.uploadMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    http: { shouldUpgradeCallback: isWebSocket },
   }) as unknown as FastifyInstance;
   closeSlowBodies(app.server, bodyTimes);
   endEarlyAnswers(app);
@@ -68,6 +71,7 @@ export async function startGateway(
     const upstream = openUpstream(name, readAddresses(addresses), log);
     await app.register(scope => forward(scope, upstream, paths, measures));
   }
+  takeSockets(app);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   shutdown.add('http', 'HTTP', () => app.close());
   const metricsUrl = await openMetricsPort({ settings, metrics, log, shutdown });

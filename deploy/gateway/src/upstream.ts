@@ -13,6 +13,8 @@ export type Upstream = {
   readonly pool: BalancedPool;
   /** Any address of it, to build addresses with. */
   readonly base: string;
+  /** Those that are ready, all where none is; each time another one comes first. */
+  addressesInTurn(): readonly string[];
   close(): Promise<void>;
 };
 
@@ -21,15 +23,18 @@ export type Upstream = {
  * sent to it any more. While none is ready all are kept: a refusal by the service says more than one by the gateway.
  */
 export function openUpstream(name: string, addresses: readonly string[], log: Logger): Upstream {
-  const pool = new BalancedPool([...addresses], { connections: 64, pipelining: 1, bodyTimeout: 0 });
+  // As many connections as requests: most of those that are open wait for news, or for a text, and must keep nobody from it.
+  const pool = new BalancedPool([...addresses], { pipelining: 1, bodyTimeout: 0 });
   const ready = new Set(addresses);
+  const wantedOnes = () => (ready.size > 0 ? ready : new Set(addresses));
+  let turn = 0;
   const ask = async (address: string) => {
     const isReady = await answersReady(address);
     if (isReady === ready.has(address)) return;
     if (isReady) ready.add(address);
     else ready.delete(address);
     log.info({ upstream: name, address, ready: isReady }, 'replica changed');
-    const wanted = ready.size > 0 ? ready : new Set(addresses);
+    const wanted = wantedOnes();
     for (const one of addresses) {
       if (wanted.has(one)) pool.addUpstream(one);
       else pool.removeUpstream(one);
@@ -48,6 +53,11 @@ export function openUpstream(name: string, addresses: readonly string[], log: Lo
     name,
     pool,
     base: addresses[0] ?? '',
+    addressesInTurn() {
+      const wanted = [...wantedOnes()];
+      turn = (turn + 1) % wanted.length;
+      return [...wanted.slice(turn), ...wanted.slice(0, turn)];
+    },
     async close() {
       closing.abort();
       await pool.destroy();

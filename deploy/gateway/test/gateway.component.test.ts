@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
@@ -166,6 +166,24 @@ test('a browser that leaves in the middle of an upload takes it from the service
   upload.destroy();
 
   await left.promise;
+});
+
+test('any number of requests may wait at a service, and none keeps another from it', async () => {
+  const waiting: ServerResponse[] = [];
+  const service = await startReplica('realtime-gateway', (request, response) => {
+    if (request.url?.endsWith('waits')) waiting.push(response);
+    else response.end('at once');
+  });
+  const { url } = await startTestGateway({ REALTIME_GATEWAY_URL: service.url }, urlSettings);
+
+  const polls = Array.from({ length: 200 }, async () =>
+    (await fetch(`${url}/socket.io/?transport=polling&waits`)).text(),
+  );
+  await vi.waitFor(() => expect(waiting).toHaveLength(200), { timeout: 60_000 });
+
+  expect(await (await fetch(`${url}/socket.io/?transport=polling`)).text()).toBe('at once');
+  for (const response of waiting) response.end('news');
+  expect(new Set(await Promise.all(polls))).toEqual(new Set(['news']));
 });
 
 test('replicas take turns', async () => {

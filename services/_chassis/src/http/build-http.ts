@@ -23,6 +23,7 @@ import { type LimitedRoute, sharedStore } from './limits/shared-store.ts';
 import { clientAddress } from './requests/client-address.ts';
 import { bodyTimes, closeSlowBodies } from './requests/close-slow-bodies.ts';
 import { endEarlyAnswers } from './requests/end-early-answers.ts';
+import { isWebSocket } from './requests/is-web-socket.ts';
 import { keepHttps } from './requests/keep-https.ts';
 import { logRequests } from './requests/log-requests.ts';
 import { type MetricsParts, serveMetrics } from './requests/serve-metrics.ts';
@@ -58,7 +59,7 @@ export type HttpParts = {
 
 /** The HTTP side of a process, in visible order. The caller adds what is not an API (front ends) and listens. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
@@ -68,6 +69,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     genReqId: request => acceptRequestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
+    http: {
+      shouldUpgradeCallback: request => isWebSocket(request) && app.server.listenerCount('upgrade') > 0,
+    },
   }) as unknown as FastifyInstance;
   closeSlowBodies(app.server, bodyTimes);
   endEarlyAnswers(app);
