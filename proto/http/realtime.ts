@@ -24,3 +24,9 @@ export type RealtimeMessages = {
   /** Entries of a calendar that is being written, as they come; `requestKey` is the one of the request. */
   'calendar-entries': { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
 };
+
+/** What a page says over its socket. */
+export type MessagesOfPages = {
+  /** Answered once all that was said to this connection before has been sent: the page may leave it for another. */
+  'until-here': (answer: () => void) => void;
+};

@@ -1,4 +1,5 @@
 import { done, hear } from '@insta-ai/chassis/messaging/consumer';
+import { shownBy } from '@insta-ai/chassis/messaging/shown';
 import { type AnyService, defineService } from '@insta-ai/chassis/service';
 import { startServices } from '@insta-ai/chassis/start-services';
 import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -56,7 +57,11 @@ async function listensTo(service: AnyService): Promise<string[]> {
 
 /** What the tables of the bus say that it listens to. */
 function listensByTables(service: ServiceName): string[] {
-  const heard = Object.values<EventType>(events).filter(({ heardBy }) => heardBy.includes(service));
+  // Whoever shows events to people listens for those who have a page open, who is nobody here.
+  const isAsked = service === shownBy;
+  const heard = Object.values<EventType>(events).filter(
+    ({ heardBy }) => !isAsked && heardBy.includes(service),
+  );
   const done = Object.values<JobType>(jobs).filter(({ doneBy }) => doneBy === service);
   const answered = rpcs.filter(({ answeredBy }) => answeredBy === service);
   return [

@@ -122,9 +122,9 @@ test('a field changed in two tabs asks which to keep, and saves the rest', async
   product,
 }) => {
   const { _id } = await make.content({ title: 'Market', city: 'Trieste' });
-  await open(`/contents/${_id}`);
   // This tab hears nothing of the other one and finds out when it saves.
   await context.route('**/socket.io/**', route => route.abort());
+  await open(`/contents/${_id}`);
   const other = await context.newPage();
   await other.goto(`/contents/${_id}`);
 

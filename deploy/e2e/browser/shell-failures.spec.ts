@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type WebSocketRoute } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { goTo } from './support/person-steps.ts';
@@ -60,10 +60,22 @@ test('a screen that breaks says Unexpected Application Error! inside the frame',
 });
 
 test('live news that stop are shown, and that they are back', async ({ page, open }) => {
+  // The page polls first, and goes over to a WebSocket: both are cut.
+  const lines: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket('**/socket.io/**', line => {
+    lines.push(line);
+    if (isCut) void line.close();
+    else line.connectToServer();
+  });
   await open('/media');
+  await expect.poll(() => lines.length).toBe(1);
+  isCut = true;
   await page.route('**/socket.io/**', route => route.abort());
+  for (const line of lines) await line.close();
   await expect(page.getByText('Reconnecting…')).toBeAttached({ timeout: 40_000 });
 
+  isCut = false;
   await page.unroute('**/socket.io/**');
   await expect(page.getByText('Reconnecting…')).not.toBeAttached({ timeout: 20_000 });
 });

@@ -15,9 +15,13 @@ afterEach(async () => {
   credentials.forget();
 });
 
-async function startServer() {
+type Transport = 'polling' | 'websocket';
+
+/** A server that knows what ours does, or polling alone. */
+async function startServer(transports: Transport[] = ['polling']) {
   const http = createServer();
-  const io = new Server(http, { transports: ['polling'], pingInterval: 100 });
+  const io = new Server(http, { transports, allowUpgrades: false, pingInterval: 100 });
+  io.on('connection', socket => void socket.on('until-here', answer => answer()));
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
   closing.push(() => io.close());
   return { io, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
@@ -71,6 +75,68 @@ test('a screen that stood before the first connection fetches what it may have m
   closing.unshift(connectRealtime(address));
 
   await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+});
+
+/** Waits until one line alone is open at the server, and gives it. */
+function onlyLine(io: Server, transport: Transport) {
+  return vi.waitFor(
+    () => {
+      const open = [...io.sockets.sockets.values()];
+      expect(open.map(({ conn }) => conn.transport.name)).toEqual([transport]);
+      return open[0];
+    },
+    { timeout: 20_000 },
+  );
+}
+
+test('it polls first and goes over to a WebSocket, and what is said on the way is heard without asking again', async () => {
+  const { io, address } = await startServer(['polling', 'websocket']);
+  const transports: string[] = [];
+  io.on('connection', socket => {
+    transports.push(socket.conn.transport.name);
+    // Said over the line that is about to be left.
+    for (const open of io.sockets.sockets.values())
+      if (transports.length === 2 && open.conn.transport.name === 'polling')
+        open.emit('image-generated', { ...message, prediction: { _id: 'old line' } });
+  });
+  const [hear, catchUp] = [vi.fn(), vi.fn()];
+  render(<Listening hear={hear} catchUp={catchUp} />);
+
+  closing.unshift(connectRealtime(address));
+  const quick = await onlyLine(io, 'websocket');
+  quick?.emit('image-generated', message);
+
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 20_000 });
+  expect(hear.mock.calls).toEqual([['old line'], ['p1']]);
+  expect(transports).toEqual(['polling', 'websocket']);
+  expect(catchUp).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('connected')).toBeVisible();
+});
+
+test('where a WebSocket cannot be had polling goes on', async () => {
+  const { io, address } = await startServer();
+  const hear = vi.fn();
+  render(<Listening hear={hear} />);
+
+  closing.unshift(connectRealtime(address));
+  await screen.findByText('connected', undefined, { timeout: 20_000 });
+  const line = await onlyLine(io, 'polling');
+  line?.emit('image-generated', message);
+
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 20_000 });
+});
+
+test('a WebSocket that broke comes back, and what was missed is asked for', async () => {
+  const { io, address } = await startServer(['polling', 'websocket']);
+  const catchUp = vi.fn();
+  render(<Listening hear={() => undefined} catchUp={catchUp} />);
+  closing.unshift(connectRealtime(address));
+  const quick = await onlyLine(io, 'websocket');
+
+  quick?.conn.close();
+
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  expect((await onlyLine(io, 'websocket'))?.id).not.toBe(quick?.id);
 });
 
 test('a screen that is gone hears nothing', () => {

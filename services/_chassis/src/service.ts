@@ -10,7 +10,7 @@ import type { Logger } from './logger.ts';
 import type { Bus } from './messaging/bus.ts';
 import type { Consumer } from './messaging/consumer.ts';
 import type { RpcClient, RpcServer } from './messaging/rpc.ts';
-import type { Subscribe } from './messaging/subscribe.ts';
+import type { HearPerson, Subscribe } from './messaging/subscribe.ts';
 import type { Measures } from './metrics/measures.ts';
 import type { ServiceData } from './migrations/migration.ts';
 import type { AskOutside } from './outside/ask-outside.ts';
@@ -35,6 +35,8 @@ export type ServiceContext<Settings> = {
   readonly bus: Bus;
   /** Hears events without a queue: every replica gets every message, lost ones stay lost. For eyes, not decisions. */
   readonly subscribe: Subscribe;
+  /** Hears what is shown to one person, of the events that the service which shows them hears. */
+  readonly hearPerson: HearPerson;
   /** How many messages no handler could take and nobody has sent again or dropped. */
   countDeadLetters(): Promise<number>;
   /** Runs each time the bus is back: what was said meanwhile was not heard by `subscribe`. */

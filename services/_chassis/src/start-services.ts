@@ -15,7 +15,7 @@ import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
-import { createSubscribe } from './messaging/subscribe.ts';
+import { createHearPerson, createSubscribe } from './messaging/subscribe.ts';
 import { countDeadLetters } from './metrics/measure-queue.ts';
 import { createAskOutside } from './outside/ask-outside.ts';
 import { product } from './product/product.ts';
@@ -167,11 +167,13 @@ function contextOf({
     tracer,
     bus: createBus({
       jetstream: stores.jetstream,
+      nats: stores.nats,
       link: linkOf(stores.nats),
       restoreStreams: stores.restoreStreams,
     }),
     countDeadLetters: () => countDeadLetters(stores.jetstream),
     subscribe: createSubscribe({ nats: stores.nats, log }),
+    hearPerson: createHearPerson({ nats: stores.nats, log }),
     onBusReturn: linkOf(stores.nats).onReturn,
     stopping,
     verifyToken: stores.verifyToken,

@@ -11,8 +11,5 @@ export const realtimeGatewayService = defineService({
   deps: createDeps,
   attach: (app, deps) => attachSockets(app, deps),
   timers: deps => [endExpiredSessions(deps)],
-  close: async deps => {
-    deps.stopShowing();
-    await deps.relay.close();
-  },
+  close: deps => deps.relay.close(),
 });

@@ -5,8 +5,10 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { unguessable } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { startRecordedLine } from '@insta-ai/deploy/testing/start-recorded-line';
 import { events } from '@insta-ai/proto/bus/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRelay } from '../src/replicas/relay.gateway.ts';
 import { newSessionId } from '../src/replicas/session-id.ts';
 import { next, openSocket, type RealtimeGateway, startRealtimeGateway } from './start-realtime-gateway.ts';
@@ -73,6 +75,43 @@ test('a page hears everything, once and in order, although each of its polls rea
   expect(Math.min(...balancer.sentTo)).toBeGreaterThan(3);
   socket.close();
   balancer.stop();
+});
+
+test('a replica hears of people who have a page open at it, as long as one is, and of nobody else', async () => {
+  const [anna, bert] = [await gateway.identity.newUser(), await gateway.identity.newUser()];
+  const line = await startRecordedLine(gateway.natsUrl);
+  const replica = await gateway.startReplica({ NATS_URL: `nats://127.0.0.1:${line.port}` });
+  const [elsewhere] = replicas as [RunningServices];
+  const pages = [
+    openSocket(replica.url, { token: anna.token }),
+    openSocket(replica.url, { token: anna.token }),
+  ];
+  const ofBert = openSocket(elsewhere.url, { token: bert.token });
+  await Promise.all([...pages, ofBert].map(page => next(page, 'connect')));
+  const bertHears = next<{ progress: number }>(ofBert, 'prediction-progress');
+  await say(bert.userId, 7);
+  expect((await bertHears).progress).toBe(7);
+
+  const heard = line.subscribed().filter(subject => /^(shown|events)\./.test(subject));
+  expect(heard).toEqual([`shown.${anna.userId}.>`]);
+
+  pages[0]?.close();
+  const stillHears = next<{ progress: number }>(pages[1] as Socket, 'prediction-progress');
+  await say(anna.userId, 8);
+  expect((await stillHears).progress).toBe(8);
+
+  pages[1]?.close();
+  const nats = await connectNats(gateway.natsUrl, createLogger('silent'));
+  const subject = `shown.${anna.userId}.${events.predictionProgressed.subject}`;
+  // The bus says at once when nobody listens.
+  await vi.waitFor(
+    () => expect(nats.request(subject, '', { timeout: 200 })).rejects.toThrow(/no responders/i),
+    { timeout: 60_000 },
+  );
+  await nats.close();
+  ofBert.close();
+  await replica.stop();
+  line.stop();
 });
 
 test('a page whose replica ends starts a new session at another one', async () => {

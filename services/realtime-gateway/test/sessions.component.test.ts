@@ -17,7 +17,11 @@ afterEach(async () => {
 
 /** The sockets on a bare server, asking `verifyToken`; and a client. */
 async function setUp(verifyToken: () => Promise<string>) {
-  const sockets = createSockets({ verifyToken, origins: [] });
+  const sockets = createSockets({
+    verifyToken,
+    origins: [],
+    peopleFor: () => ({ hear: async () => {}, leave: () => {} }),
+  });
   const server = createServer();
   sockets.attach(server);
   server.listen(0, '127.0.0.1');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
 import { create } from '@bufbuild/protobuf';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { events } from '@insta-ai/proto/bus/events';
@@ -198,10 +200,53 @@ test('a page of another site is refused before it can sign in', async () => {
   expect([foreign.status, own.status]).toEqual([403, 200]);
 });
 
-test('only polling is served', async () => {
-  const reply = await fetch(`${replica.url}/socket.io/?EIO=4&transport=websocket`);
+test('a page that polls may open a WebSocket beside it, and is told when it has heard all over the first', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const polling = await connected({ token });
+  const quick = openSocket(replica.url, { token }, {}, 'websocket');
+  open.push(quick);
+  await next(quick, 'connect');
+  const heard: string[] = [];
+  polling.onAny(name => heard.push(name));
 
-  expect(reply.status).toBe(400);
+  const news = next(quick, 'content-changed');
+  await sayChanged(userId, item());
+  await news;
+  await polling.emitWithAck('until-here');
+
+  expect(heard).toEqual(['content-changed']);
+  expect(quick.io.engine.transport.name).toBe('websocket');
+});
+
+test('no polling session is offered to go on as a WebSocket, which may reach another replica', async () => {
+  const opened = await (await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`)).text();
+
+  expect(JSON.parse(opened.slice(1))).toMatchObject({ upgrades: [] });
+});
+
+test('whoever asks for no answer gets none, and stays', async () => {
+  const { userId, token } = await gateway.identity.newUser();
+  const socket = await connected({ token });
+  const heard = next(socket, 'content-changed');
+
+  socket.emit('until-here', 'what?');
+  socket.emit('until-here');
+  await sayChanged(userId, item());
+
+  await heard;
+});
+
+test.each([
+  ['without a token', {}, {}],
+  ['with a forged token', { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1MSJ9.' }, {}],
+  ['from a page of another site', { token: 'any' }, { origin: 'https://evil.example' }],
+])('a WebSocket %s is refused', async (_what, auth, headers) => {
+  const socket = openSocket(replica.url, auth, headers, 'websocket');
+  open.push(socket);
+
+  await next(socket, 'connect_error');
+
+  expect(socket.connected).toBe(false);
 });
 
 test('the calls beside the sockets still answer', async () => {
@@ -237,4 +282,28 @@ test('a replica ends at once although polls are waiting', async () => {
   expect(performance.now() - startedAt).toBeLessThan(9_000);
   socket.close();
   await expect(fetch(`${ending.url}/live`)).rejects.toThrow();
+});
+
+test('a replica ends although a page with a WebSocket is gone without a word', async () => {
+  const ending = await gateway.startReplica();
+  const { hostname, port } = new URL(ending.url);
+  // It answers nothing, as a page whose line was cut; half of a close would be waited for.
+  const silent = connectTcp({ host: hostname, port: Number(port), allowHalfOpen: true });
+  const key = 'dGhlIHNhbXBsZSBub25jZQ==';
+  silent.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  const [answer] = await once(silent, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 101 /);
+  let isCut = false;
+  ending.app.server.once('close', () => {
+    isCut = true;
+  });
+
+  await ending.stop();
+
+  // The stage has a limit, so that the end comes anyhow; the server itself must have let go.
+  expect(isCut).toBe(true);
+  silent.destroy();
 });

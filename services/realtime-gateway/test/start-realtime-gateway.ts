@@ -31,7 +31,7 @@ export async function startRealtimeGateway(): Promise<RealtimeGateway> {
   const natsUrl = platform.settings.NATS_URL ?? '';
   const identity = await startTestIdentity(natsUrl);
   const nats = await connectNats(natsUrl, createLogger('silent'));
-  const bus = createBus({ jetstream: jetstream(nats) });
+  const bus = createBus({ jetstream: jetstream(nats), nats });
   const replicas: RunningServices[] = [];
   return {
     identity,
@@ -55,9 +55,14 @@ export async function startRealtimeGateway(): Promise<RealtimeGateway> {
 }
 
 /** The real client as the shell sets it up, only less patient. */
-export function openSocket(url: string, auth: object, extraHeaders: Record<string, string> = {}): Socket {
+export function openSocket(
+  url: string,
+  auth: object,
+  extraHeaders: Record<string, string> = {},
+  transport: 'polling' | 'websocket' = 'polling',
+): Socket {
   return io(url, {
-    transports: ['polling'],
+    transports: [transport],
     auth,
     extraHeaders,
     forceNew: true,

@@ -2,9 +2,10 @@ import { create, type DescMessage, fromBinary, type MessageInitShape, toBinary }
 import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { RequestError, TimeoutError } from '@nats-io/transport-node';
+import { type NatsConnection, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { causedBy } from '../tracing/traced.ts';
 import { type Link, LinkBroken } from './link.ts';
+import { shownSubject } from './shown.ts';
 
 /** A message that is ready to be sent, in a form that a document can hold until then. */
 export type OutgoingMessage = {
@@ -39,20 +40,25 @@ export type Bus = { send(outgoing: OutgoingMessage): Promise<void> };
 
 type Deps = {
   jetstream: JetStreamClient;
+  /** Where what people are shown is said once more to their open pages; left out where nobody looks. */
+  nats?: Pick<NatsConnection, 'publish'>;
   link?: Link;
   /** Creates streams that the server has lost while we run. */
   restoreStreams?: () => Promise<void>;
 };
 
-export function createBus({ jetstream, link, restoreStreams }: Deps): Bus {
+export function createBus({ jetstream, nats, link, restoreStreams }: Deps): Bus {
   const store = async (outgoing: OutgoingMessage) => {
-    const stored = jetstream.publish(outgoing.subject, toBinary(EnvelopeSchema, toEnvelope(outgoing)), {
+    const bytes = toBinary(EnvelopeSchema, toEnvelope(outgoing));
+    const stored = jetstream.publish(outgoing.subject, bytes, {
       // JetStream compares ids over a whole stream: two services may give their facts the same id.
       msgID: `${outgoing.subject}/${outgoing.id}`,
       timeout: 5_000,
       retries: 3,
     });
     await (link ? link.unlessBroken(stored) : stored);
+    const shown = shownSubject(outgoing.userId, outgoing.subject);
+    if (shown) nats?.publish(shown, bytes);
   };
   return {
     async send(outgoing) {

@@ -57,9 +57,19 @@ describe('the account of a service on the bus', () => {
     );
     expect(streams.length).toBe(service === 'auth-user' ? 9 : 3);
     const wide = [...publish, ...subscribe].filter(subject => /[*>]/.test(subject));
-    expect(wide.filter(subject => !/^(_INBOX_|\$JS\.ACK\.(EVENTS|JOBS)\.[\w-]+\.>$)/.test(subject))).toEqual([
-      `${service}.>`,
-      `${service}.>`,
-    ]);
+    // To any person's pages, what it says of them anyhow; and whoever shows it hears that and no event.
+    const toPages = wide.filter(subject => subject.startsWith('shown.'));
+    const said = publish
+      .filter(subject => subject.startsWith('events.'))
+      .map(subject => `shown.*.${subject}`);
+    if (service === 'realtime-gateway') {
+      expect(toPages).toEqual(['shown.>']);
+      expect(subscribe.filter(subject => subject.startsWith('events.'))).toEqual([]);
+    } else expect(said).toEqual(expect.arrayContaining(toPages));
+    expect(
+      wide
+        .filter(subject => !toPages.includes(subject))
+        .filter(subject => !/^(_INBOX_|\$JS\.ACK\.(EVENTS|JOBS)\.[\w-]+\.>$)/.test(subject)),
+    ).toEqual([`${service}.>`, `${service}.>`]);
   });
 });

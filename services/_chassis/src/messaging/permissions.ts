@@ -4,6 +4,7 @@ import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs, subjectOfRpc } from '@insta-ai/proto/bus/rpc';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { listenerName, workerName } from './consumer.ts';
+import { shownBy } from './shown.ts';
 import { streamNames } from './streams/ensure-streams.ts';
 
 /**
@@ -24,7 +25,8 @@ export function inboxOf(service: ServiceName): string {
 export function permissionsOf(service: ServiceName): BusPermissions {
   const allEvents: EventType[] = Object.values(events);
   const allJobs: JobType[] = Object.values(jobs);
-  const heard = allEvents.filter(({ heardBy }) => heardBy.includes(service));
+  const heard = service === shownBy ? [] : allEvents.filter(({ heardBy }) => heardBy.includes(service));
+  const shown = allEvents.filter(({ saidBy, heardBy }) => saidBy === service && heardBy.includes(shownBy));
   // What a service says itself it hears only live, without a consumer that stays at the server.
   const listeners = heard
     .filter(({ saidBy }) => saidBy !== service)
@@ -37,6 +39,7 @@ export function permissionsOf(service: ServiceName): BusPermissions {
   return {
     publish: [
       ...allEvents.filter(({ saidBy }) => saidBy === service).map(({ subject }) => subject),
+      ...shown.map(({ subject }) => `shown.*.${subject}`),
       ...allJobs.filter(({ queuedBy }) => queuedBy === service).map(({ subject }) => subject),
       ...rpcs.filter(({ askedBy }) => askedBy.includes(service)).map(({ method }) => subjectOfRpc(method)),
       replicas,
@@ -60,6 +63,7 @@ export function permissionsOf(service: ServiceName): BusPermissions {
     subscribe: [
       `${inboxOf(service)}.>`,
       ...heard.map(({ subject }) => subject),
+      ...(service === shownBy ? ['shown.>'] : []),
       ...rpcs.filter(({ answeredBy }) => answeredBy === service).map(({ method }) => subjectOfRpc(method)),
       replicas,
     ],

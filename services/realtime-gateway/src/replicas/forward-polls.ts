@@ -17,7 +17,9 @@ export function forwardPolls(
   return (request, response, next) => {
     const holder = replicaOfRequest(request.url);
     if (closing.aborted) return next(new Error('This replica is ending.'));
-    if (holder === undefined || holder === ownReplica) return next();
+    // A WebSocket stays where it was opened.
+    const isPoll = request.headers.upgrade === undefined;
+    if (!isPoll || holder === undefined || holder === ownReplica) return next();
     forward(holder, request, response).then(
       isAnswered => isAnswered || next(),
       () => response.destroy(),

@@ -1,19 +1,17 @@
-import type { Subscribe } from '@insta-ai/chassis/messaging/subscribe';
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import { type HeardMessage, type Hearing, hearing } from '@insta-ai/chassis/messaging/subscribe';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
-import type { Sockets } from '../sockets/sockets.ts';
+import type { EventType } from '@insta-ai/proto/bus/message';
 
-export type ShowDeps = {
-  subscribe: Subscribe;
-  sockets: Pick<Sockets, 'to' | 'of'>;
-  tracer: Tracer | undefined;
-};
+type Show = <Desc extends DescMessage>(
+  event: EventType<Desc>,
+  tell: (message: HeardMessage<MessageShape<Desc>>) => void,
+) => Hearing;
 
-/** Hears events of people whose pages are open here, each as the end of what caused it. */
-export function createShow({ subscribe, sockets, tracer }: ShowDeps): Subscribe {
+/** Shows events to the pages that are open here, each as the end of what caused it. */
+export function createShow(tracer: Tracer | undefined): Show {
   return (event, tell) =>
-    subscribe(event, message => {
-      // Every replica hears of everybody, and most of them hold no page of this person.
-      if (!sockets.of('/').adapter.rooms.has(message.userId)) return;
+    hearing(event, message => {
       const span = message.traceparent
         ? tracer?.begin({ name: `show ${event.subject}`, kind: 'consumer', parent: message.traceparent })
         : undefined;

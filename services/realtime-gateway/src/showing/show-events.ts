@@ -1,15 +1,19 @@
+import type { Hearing } from '@insta-ai/chassis/messaging/subscribe';
+import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
 import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryFromBus } from '@insta-ai/proto/convert/calendar-ai';
 import { actionFromBus } from '@insta-ai/proto/convert/many/action';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { contentChangedFromBus, imageGeneratedFromBus, progressFromBus } from '@insta-ai/proto/convert/news';
-import { createShow, type ShowDeps } from './create-show.ts';
+import type { Sockets } from '../sockets/sockets.ts';
+import { createShow } from './create-show.ts';
 
-/** TABLE: which event a person's pages hear under which name. Every replica hears all and tells the sockets it holds. */
-export function showEvents(deps: ShowDeps): () => void {
-  const { sockets } = deps;
-  const show = createShow(deps);
-  const subscriptions = [
+type Deps = { sockets: Pick<Sockets, 'to'>; tracer: Tracer | undefined };
+
+/** TABLE: which event a person's pages hear under which name. */
+export function showEvents({ sockets, tracer }: Deps): Hearing[] {
+  const show = createShow(tracer);
+  return [
     show(events.imageGenerated, ({ userId, payload }) => {
       const news = imageGeneratedFromBus(payload);
       if (news) sockets.to(userId).emit('image-generated', news);
@@ -40,7 +44,4 @@ export function showEvents(deps: ShowDeps): () => void {
       sockets.to(userId).emit('calendar-entries', { requestKey, entries, written, total });
     }),
   ];
-  return () => {
-    for (const subscription of subscriptions) subscription.stop();
-  };
 }

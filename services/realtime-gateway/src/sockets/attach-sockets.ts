@@ -4,6 +4,7 @@ import { answerForwarded } from '../replicas/answer-forwarded.ts';
 import { forwardPolls } from '../replicas/forward-polls.ts';
 import type { Relay } from '../replicas/relay.gateway.ts';
 import { newSessionId } from '../replicas/session-id.ts';
+import { endConnections } from './end-connections.ts';
 import type { Sockets } from './sockets.ts';
 
 /** Puts the sockets on the HTTP server of the process. */
@@ -14,6 +15,7 @@ export async function attachSockets(
   const ownReplica = unguessable();
   const closing = new AbortController();
   sockets.attach(app.server);
+  const end = endConnections(app.server);
   sockets.engine.generateId = () => newSessionId(ownReplica);
   sockets.engine.use(forwardPolls(ownReplica, relay, closing.signal));
   await answerForwarded(app, ownReplica, relay);
@@ -22,5 +24,6 @@ export async function attachSockets(
   app.addHook('preClose', async () => {
     closing.abort();
     sockets.engine.close();
+    end();
   });
 }

@@ -1,8 +1,9 @@
 import { mayRetry, toAppError } from '@insta-ai/chassis/app-error';
 import { bearerToken, type TokenVerifier } from '@insta-ai/chassis/http/auth';
-import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
+import type { MessagesOfPages, RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { largestMessage } from '../replicas/largest-message.ts';
+import type { People } from '../showing/people.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 
 /** What we know about an open socket. */
@@ -10,15 +11,24 @@ export type Session = { token: string | undefined };
 
 type MessagesToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessages[Name]) => void };
 
-export type Sockets = Server<DefaultEventsMap, MessagesToPages, DefaultEventsMap, Session>;
+export type Sockets = Server<MessagesOfPages, MessagesToPages, DefaultEventsMap, Session>;
 
-type Deps = { verifyToken: TokenVerifier; origins: readonly string[] };
+type Deps = {
+  verifyToken: TokenVerifier;
+  origins: readonly string[];
+  /** Who is heard for the pages of these sockets. */
+  peopleFor(sockets: Sockets): People;
+};
 
-/** The socket server: polling only (specification section 4), a room per user, nobody in without a token. */
-export function createSockets({ verifyToken, origins }: Deps): Sockets {
+/**
+ * The socket server: a room per user, nobody in without a token. A page polls (specification section 4) and may then open a WebSocket
+ * beside it, from its first byte: one that goes on with a polling session would have to reach the replica that holds the session.
+ */
+export function createSockets({ verifyToken, origins, peopleFor }: Deps): Sockets {
   const sockets: Sockets = new Server({
     path: '/socket.io',
-    transports: ['polling'],
+    transports: ['polling', 'websocket'],
+    allowUpgrades: false,
     serveClient: false,
     maxHttpBufferSize: largestMessage,
     cors: { origin: [...origins] },
@@ -27,11 +37,16 @@ export function createSockets({ verifyToken, origins }: Deps): Sockets {
       answer(isAllowed ? null : 'Pages of this site may not listen to Insta AI.', isAllowed);
     },
   });
+  const people = peopleFor(sockets);
+  sockets.of('/').adapter.on('delete-room', people.leave);
   sockets.use(async (socket, next) => {
     const token = tokenOf(socket);
     try {
-      await socket.join(await verifyToken(token));
+      const userId = await verifyToken(token);
       socket.data.token = token;
+      // In the room first: the end of another page of this person then leaves it to us.
+      await socket.join(userId);
+      await people.hear(userId);
       next();
     } catch (error) {
       // A refused client never asks again; one whose connection just ends does. While the keys cannot be had
@@ -39,6 +54,11 @@ export function createSockets({ verifyToken, origins }: Deps): Sockets {
       if (mayRetry(error)) socket.conn.close();
       else next(refusal(error));
     }
+  });
+  sockets.on('connection', socket => {
+    socket.on('until-here', answer => {
+      if (typeof answer === 'function') answer();
+    });
   });
   return sockets;
 }
