@@ -76,8 +76,8 @@ const planted: Record<string, Planted> = {
   ],
   'a number in the metadata of a trigger of KEDA': [
     'ScaledObject',
-    object => (object.spec.triggers[0].metadata.lagThreshold = 8),
-    'spec.triggers[0].metadata.lagThreshold: is number, must be string',
+    object => (object.spec.triggers[0].metadata.targetValue = 8),
+    'spec.triggers[0].metadata.targetValue: is number, must be string',
   ],
   'a peer of a network policy that is a list': [
     'NetworkPolicy',

@@ -1,9 +1,11 @@
 import { readSettings } from '@insta-ai/chassis/config';
 import { done, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { metricRows } from '@insta-ai/chassis/metrics/metric-rows';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { JobType } from '@insta-ai/proto/bus/message';
 import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { calls, ownerOfPath, prefixes } from '@insta-ai/proto/http/routes';
+import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { beforeAll, expect, it } from 'vitest';
 import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts';
 import { type Routed, routesOf } from './backends.ts';
@@ -27,6 +29,12 @@ const samples: Record<string, string> = {
   SDWEBUI_API_AUTH: 'user:password',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
 };
+
+const whereKedaRuns = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'keda' } } };
+
+function triggersOf({ triggers }: IScaledObject['spec'] & object, type: string) {
+  return triggers.filter(trigger => trigger.type === type);
+}
 
 describeWithHelm('settings in the chart', () => {
   let rendered: RenderedScenario[] = [];
@@ -119,18 +127,53 @@ describeWithHelm('settings in the chart', () => {
     });
     const scaled = rendered.flatMap(({ objects }) =>
       ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>
-        spec.triggers.map(({ type, metadata }) => {
+        triggersOf(spec, 'nats-jetstream').map(({ metadata }) => {
           const program = programsOf(objects).find(({ owner }) =>
             owner.endsWith(`/${spec.scaleTargetRef.name}`),
           );
-          expect(type).toBe('nats-jetstream');
           return `${program?.image}: ${metadata.stream} ${metadata.consumer}`;
         }),
       ),
     );
 
-    expect(scaled.length).toBeGreaterThan(0);
+    expect([...new Set(scaled)].sort()).toEqual([
+      'notifier: JOBS job_send-mail',
+      'prediction-media: JOBS job_generate-image',
+    ]);
     expect(scaled.filter(queue => !queues.includes(queue))).toEqual([]);
+  });
+
+  it('scales publishing by a figure that its service tells, where KEDA may ask for it', () => {
+    const seen = rendered.flatMap(({ objects }) =>
+      ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>
+        triggersOf(spec, 'metrics-api').map(({ metadata }) => {
+          const [, metric = '', label = ''] =
+            /^(\w+)\{(\w+)="\w+"\}$/.exec(metadata.valueLocation ?? '') ?? [];
+          expect(metricRows[metric as keyof typeof metricRows]?.labels).toEqual([label]);
+          expect(metadata.format).toBe('prometheus');
+          const { hostname, port, pathname } = new URL(metadata.url ?? '');
+          const told = programsOf(objects).find(({ owner }) => owner.endsWith(`/${hostname}`));
+          expect(`${told?.image} ${port} ${pathname}`).toBe('content 8080 /metrics');
+          const policy = ofKind(objects, 'NetworkPolicy').find(one => one.metadata.name === hostname);
+          const from = policy?.spec?.ingress?.[0]?.from;
+          // Without a list anyone may ask.
+          if (from) expect(from).toContainEqual(whereKedaRuns);
+          return { target: spec.scaleTargetRef.name, isNamed: from !== undefined };
+        }),
+      ),
+    );
+
+    expect(new Set(seen.map(({ isNamed }) => isNamed))).toEqual(new Set([true, false]));
+    expect(seen.filter(({ target }) => !target.endsWith('-instagram'))).toEqual([]);
+  });
+
+  it('keeps a pod of what answers requests, and adds more by CPU as well', () => {
+    for (const { objects } of rendered)
+      for (const { spec } of ofKind(objects, 'ScaledObject')) {
+        if (spec.scaleTargetRef.name.endsWith('-worker')) continue;
+        expect(triggersOf(spec, 'cpu')).toHaveLength(1);
+        expect(spec.minReplicaCount).toBeGreaterThan(0);
+      }
   });
 
   it('gives KEDA only what its NATS scaler reads, and all that it needs', () => {
@@ -138,7 +181,7 @@ describeWithHelm('settings in the chart', () => {
     const known = [...needed, 'activationLagThreshold', 'lagThreshold', 'useHttps'];
     const problems = rendered.flatMap(({ name, objects }) =>
       ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>
-        spec.triggers.flatMap(({ metadata }) => [
+        triggersOf(spec, 'nats-jetstream').flatMap(({ metadata }) => [
           ...needed.filter(key => !metadata[key]).map(key => `${name}: ${key} is missing`),
           ...Object.keys(metadata).flatMap(key =>
             known.includes(key) ? [] : `${name}: ${key} is not known`,

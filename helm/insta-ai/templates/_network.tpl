@@ -20,6 +20,9 @@ spec:
         {{- toYaml . | nindent 8 }}
         - podSelector:
             matchLabels: {{- include "insta-ai.releaseSelector" $.root | nindent 14 }}
+        {{- if eq "true" (include "insta-ai.isReadByKeda" $) }}
+        {{- toYaml $.root.Values.networkPolicy.keda | nindent 8 }}
+        {{- end }}
       {{- end }}
   egress:
     {{- include "insta-ai.egressToDns" .root | nindent 4 }}
@@ -30,6 +33,19 @@ spec:
     {{- with .root.Values.networkPolicy.extraEgress }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
+{{- end -}}
+
+{{/* Whether KEDA asks a part how much another one has to do. */}}
+{{- define "insta-ai.isReadByKeda" -}}
+{{- $name := .part.name -}}
+{{- $root := .root -}}
+{{- $is := false -}}
+{{- range include "insta-ai.parts" $root | fromJsonArray -}}
+  {{- if and .queue (eq "keda" (include "insta-ai.scaling" (dict "root" $root "part" .))) -}}
+    {{- if eq $name (.queue.toldBy | default "") -}}{{- $is = true -}}{{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- $is -}}
 {{- end -}}
 
 {{/* Names are looked up wherever the cluster keeps its DNS. */}}

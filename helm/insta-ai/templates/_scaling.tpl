@@ -35,10 +35,15 @@ spec:
         - { type: Pods, value: 1, periodSeconds: 60 }
 {{- end -}}
 
-{{/* KEDA ScaledObject of a part with a queue: as many pods as jobs that wait or are in work ask for. */}}
+{{/*
+KEDA ScaledObject of a part with a queue: as many pods as ask for it what waits or is in work. What also answers requests is scaled by
+CPU beside it, whichever asks for more, and is never none.
+*/}}
 {{- define "insta-ai.scaledObject" -}}
 {{- $name := include "insta-ai.partName" (list .root .part.name) -}}
 {{- $values := .root.Values -}}
+{{- $queue := .part.queue -}}
+{{- $least := ternary .part.autoscaling.minReplicas (max 1 .part.autoscaling.minReplicas) (empty .part.prefixes) -}}
 apiVersion: keda.sh/v1alpha1
 kind: ScaledObject
 metadata:
@@ -53,23 +58,38 @@ spec:
     apiVersion: apps/v1
     kind: Deployment
     name: {{ $name }}
-  minReplicaCount: {{ .part.autoscaling.minReplicas }}
-  maxReplicaCount: {{ max .part.autoscaling.minReplicas .part.autoscaling.maxReplicas }}
+  minReplicaCount: {{ $least }}
+  maxReplicaCount: {{ max $least .part.autoscaling.maxReplicas }}
   pollingInterval: 10
   cooldownPeriod: {{ $values.worker.cooldownSeconds }}
-  # NATS does not answer: as many as usual rather than none.
+  # Who is asked does not answer: as many as usual rather than none.
   fallback:
     failureThreshold: 6
     replicas: {{ max 1 .part.autoscaling.minReplicas }}
   triggers:
+    {{- if $queue.consumer }}
     - type: nats-jetstream
       metadata:
         natsServerMonitoringEndpoint: {{ include "insta-ai.natsMonitoring" .root }}
         account: {{ $values.nats.account | quote }}
-        stream: {{ .part.queue.stream }}
-        consumer: {{ .part.queue.consumer }}
-        lagThreshold: {{ $values.worker.jobsPerReplica | quote }}
+        stream: {{ $queue.stream }}
+        consumer: {{ $queue.consumer }}
+        lagThreshold: {{ index $values.worker $queue.perReplica | quote }}
         activationLagThreshold: "0"
+    {{- else }}
+    - type: metrics-api
+      metadata:
+        url: {{ include "insta-ai.url" (list .root $queue.toldBy) }}/metrics
+        format: prometheus
+        valueLocation: {{ $queue.metric | quote }}
+        targetValue: {{ index $values.worker $queue.perReplica | quote }}
+    {{- end }}
+    {{- if .part.prefixes }}
+    - type: cpu
+      metricType: Utilization
+      metadata:
+        value: {{ .part.autoscaling.targetCpuPercent | quote }}
+    {{- end }}
 {{- end -}}
 
 {{/* PodDisruptionBudget of a part: one at a time, which never holds up the drain of a node, even with a single replica. */}}
