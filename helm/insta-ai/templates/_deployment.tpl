@@ -99,7 +99,8 @@ spec:
             periodSeconds: 10
             timeoutSeconds: 5
             failureThreshold: 6
-          # Ready says no while NATS or MongoDB do not answer, and as soon as the process was told to end.
+          # Ready says no while NATS does not answer, or MongoDB for longer than it takes to choose a primary, and as soon as the process was
+          # told to end.
           readinessProbe:
             httpGet: { path: {{ .part.ready }}, port: http }
             periodSeconds: 3

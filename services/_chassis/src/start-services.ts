@@ -110,7 +110,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       counts,
       verifyToken: stores.verifyToken,
       trustProxy: readTrustProxy(platform.TRUST_PROXY),
-      health: { checks: readinessChecks(stores), stopping: shutdown.stopping },
+      health: { checks: readinessChecks(options.services, stores), stopping: shutdown.stopping },
     });
     for (const attach of attachments) await attach(app);
     await options.extend?.(app);

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What readiness looks at: name of the thing and a check that throws when it is not usable. */
+/** A check throws while a thing is not usable. What the process bridges by itself may be away for `patienceMs` before it counts. */
+export type Check = { run(): Promise<void>; readonly patienceMs?: number };
+
+/** What readiness looks at, by its name. */
 export type Health = {
-  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  readonly checks: Readonly<Record<string, Check>>;
   readonly stopping: AbortSignal;
 };
 
@@ -10,14 +13,21 @@ export type Health = {
 const checkWithinMs = 1_000;
 
 /** `/live` looks at nothing but the process; `/ready` says whether traffic should come here. Every process has them. */
-export function registerHealth(app: FastifyInstance, health: Health): void {
+export function registerHealth(app: FastifyInstance, health: Health, now = () => performance.now()): void {
+  // Whoever starts has just had all of them.
+  const lastGood = new Map(Object.keys(health.checks).map(name => [name, now()]));
   app.get('/live', { schema: { hide: true } as object }, async () => ({ live: true }));
   app.get('/ready', { schema: { hide: true } as object }, async (_request, reply) => {
     const failing: string[] = health.stopping.aborted ? ['stopping'] : [];
-    const checks = Object.entries(health.checks).map(([name, check]) =>
-      inTime(check()).catch(() => failing.push(name)),
-    );
-    await Promise.all(checks);
+    const looks = Object.entries(health.checks).map(async ([name, { run, patienceMs = 0 }]) => {
+      try {
+        await inTime(run());
+        lastGood.set(name, now());
+      } catch {
+        if (now() - (lastGood.get(name) ?? 0) >= patienceMs) failing.push(name);
+      }
+    });
+    await Promise.all(looks);
     return reply.status(failing.length === 0 ? 200 : 503).send({ ready: failing.length === 0, failing });
   });
   // A kept connection would hold up the end of the process until its client lets go.

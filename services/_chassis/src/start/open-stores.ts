@@ -5,6 +5,7 @@ import type { MongoClient } from 'mongodb';
 import type { Registry } from 'prom-client';
 import type { PlatformSettings } from '../config.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/auth.ts';
+import type { Check, Health } from '../http/health.ts';
 import { rememberSessionStart } from '../http/session-start.ts';
 import type { Logger } from '../logger.ts';
 import { connectNats } from '../messaging/connect-nats.ts';
@@ -19,6 +20,7 @@ import { measureObjects } from '../metrics/measure-objects.ts';
 import { measureDeadLetters } from '../metrics/measure-queue.ts';
 import type { Measures } from '../metrics/measures.ts';
 import { openMeasures } from '../metrics/open-measures.ts';
+import type { AnyService } from '../service.ts';
 import { connectMongo } from '../storage/connect-mongo.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
@@ -90,15 +92,30 @@ export async function openStores(
   };
 }
 
-/** What must answer before the process may be given work. */
-export function readinessChecks(stores: Stores) {
-  return {
-    bus: async () => {
+/** How long documents may be away before it counts, in milliseconds: longer than a replica set takes to choose another primary. */
+const electionMs = 15_000;
+
+/**
+ * What must answer before a process with these services may be given work: its bus, and documents where one of them keeps any. Other
+ * services are not asked, and neither is the object store: without them some calls are refused, and the others go on.
+ */
+export function readinessChecks(services: readonly AnyService[], stores: Stores): Health['checks'] {
+  const bus: Check = {
+    async run() {
       if (!linkOf(stores.nats).isUp()) throw new Error('not connected');
       await stores.nats.flush();
     },
-    documents: async () => {
+  };
+  const documents: Check = {
+    async run() {
       await stores.mongo.db('admin').command({ ping: 1 });
     },
+    patienceMs: electionMs,
   };
+  return services.some(keepsDocuments) ? { bus, documents } : { bus };
+}
+
+/** Whether a service is of no use without its database: it has data, or calls, which are counted there. */
+export function keepsDocuments({ data, routes }: Pick<AnyService, 'data' | 'routes'>): boolean {
+  return data !== undefined || routes !== undefined;
 }
