@@ -8,6 +8,8 @@ const whole = ['EVENTS', 'JOBS', 'DEAD'].map(name => ({
   maxMessages: -1,
   maxBytes: -1,
 }));
+const withLimit = (name: string, limit: object) =>
+  whole.map(stream => (stream.name === name ? { ...stream, ...limit } : stream));
 const room = { bytes: 10, maxBytes: -1 };
 
 it('is content with all streams and without limits', () => {
@@ -21,10 +23,17 @@ it('names a stream that is missing', () => {
 });
 
 it.each([{ maxBytes: 1_050 }, { maxMessages: 10 }])('names a stream at its limit: %j', limit => {
-  const [first, ...others] = whole;
-  if (!first) throw new Error('no stream');
-  expect(judgeStreams([{ ...first, ...limit }, ...others], room)).toMatchObject([
-    { level: 'fail', words: expect.stringContaining('EVENTS is at its limit') },
+  expect(judgeStreams(withLimit('JOBS', limit), room)).toMatchObject([
+    { level: 'fail', words: expect.stringContaining('JOBS is at its limit') },
+  ]);
+});
+
+it('takes events at their size as usual, and tells of dead letters', () => {
+  const full = { maxBytes: 1_000 };
+
+  expect(judgeStreams(withLimit('EVENTS', full), room)).toMatchObject([{ level: 'ok' }]);
+  expect(judgeStreams(withLimit('DEAD', full), room)).toMatchObject([
+    { level: 'warn', words: expect.stringContaining('so many dead letters') },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { streamNames } from '@insta-ai/chassis/messaging/streams/ensure-streams';
+import { streamNames, streamRows } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
 /** A stream as the server tells of it; a limit below 1 is none. */
@@ -39,13 +39,21 @@ export function judgeStreams(
     ...seen
       .filter(({ name }) => streamNames.includes(name))
       .filter(
-        ({ messages, maxMessages, bytes, maxBytes }) =>
-          isNearly(messages, maxMessages) || isNearly(bytes, maxBytes),
+        ({ name, messages, maxMessages, bytes, maxBytes }) =>
+          isNearly(messages, maxMessages) || (!isBounded(name) && isNearly(bytes, maxBytes)),
       )
       .map(({ name }) =>
         fail(
           `The stream ${name} is at its limit, and loses its oldest messages.`,
           `Take its limit away: Insta AI sets none ("nats stream edit ${name} --max-bytes=-1 --max-msgs=-1").`,
+        ),
+      ),
+    ...seen
+      .filter(({ name, bytes, maxBytes }) => name === 'DEAD' && isNearly(bytes, maxBytes))
+      .map(() =>
+        warn(
+          'There are so many dead letters that the oldest are thrown away.',
+          'Look at them and send them again or drop them ("insta dead-letters").',
         ),
       ),
     ...(isNearly(room.bytes, room.maxBytes)
@@ -59,5 +67,8 @@ export function judgeStreams(
   ];
   return findings.length > 0 ? findings : [ok('All streams are there, with room.')];
 }
+
+/** Whether Insta AI itself gives a stream a size, from which on it forgets its oldest messages: facts are handled in seconds. */
+const isBounded = (name: string) => streamRows.some(row => row.name === name && row.mebibytes !== undefined);
 
 const isNearly = (amount: number, most: number) => most > 0 && amount >= most * nearly;
