@@ -3,7 +3,6 @@ import { bearerToken, type TokenVerifier } from '@insta-ai/chassis/http/auth';
 import type { MessagesOfPages, RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { largestMessage } from '../replicas/largest-message.ts';
-import type { People } from '../showing/people.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 
 /** What we know about an open socket. */
@@ -12,6 +11,14 @@ export type Session = { token: string | undefined };
 type MessagesToPages = { [Name in keyof RealtimeMessages]: (message: RealtimeMessages[Name]) => void };
 
 export type Sockets = Server<MessagesOfPages, MessagesToPages, DefaultEventsMap, Session>;
+
+/** The people who have a page open at this replica: what is said to others does not come here. */
+export type People = {
+  /** Resolves when nothing that is said to them from now on is missed. */
+  hear(userId: string): Promise<void>;
+  /** The last page of somebody is gone; nothing happens where nobody of this name is heard. */
+  leave(userId: string): void;
+};
 
 type Deps = {
   verifyToken: TokenVerifier;
