@@ -17,9 +17,9 @@ const Secrets = Type.Object({
   ADMIN_PASSWORD: Type.String(),
   /** The password is made up, and no start has printed it yet. */
   PASSWORD_IS_UNTOLD: Type.Optional(Type.Boolean()),
-  /** Of the keys: one in which a byte has changed may still be a key, which opens nothing of what is stored. */
-  KEYS_SUM: Type.Optional(Type.String()),
 });
+/** The sum is of the keys: one in which a byte has changed may still be a key, which opens nothing of what is stored. */
+const KeptSecrets = Type.Intersect([Secrets, Type.Object({ KEYS_SUM: Type.Optional(Type.String()) })]);
 
 /** What only this installation knows. */
 export type Secrets = Static<typeof Secrets>;
@@ -45,8 +45,10 @@ export async function passwordIsTold(folder: string): Promise<void> {
 /** The secrets of an installation; undefined before its first start. */
 export async function readSecrets(folder: string): Promise<Secrets | undefined> {
   const file = join(folder, 'secrets.json');
-  const secrets = await readWhole(file, Secrets, 'move the data folder away to start afresh');
-  if (secrets?.KEYS_SUM && secrets.KEYS_SUM !== sumOfKeys(secrets)) {
+  const kept = await readWhole(file, KeptSecrets, 'move the data folder away to start afresh');
+  if (!kept) return undefined;
+  const { KEYS_SUM: sum, ...secrets } = kept;
+  if (sum && sum !== sumOfKeys(secrets)) {
     throw new CannotStart(
       `${file} is damaged: a key in it is not the one that was kept. Restore it from a backup (insta restore, into an empty folder); whoever has changed a key on purpose deletes the line KEYS_SUM.`,
     );
