@@ -37,7 +37,7 @@ async function provePart(path: string, root: string): Promise<void> {
     if (cause instanceof CannotStart) throw cause;
     const { code = '' } = cause as NodeJS.ErrnoException;
     // Files of the stores come and go, if only because a killed start is being tidied up.
-    if (code !== 'ENOENT') throw new CannotStart(whyNot(path, root, code), cause);
+    if (!['ENOENT', 'ENOTDIR'].includes(code)) throw new CannotStart(whyNot(path, root, code), cause);
   }
 }
 
