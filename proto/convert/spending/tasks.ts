@@ -9,6 +9,7 @@ const taskWords = wordsOf<TaskWord, SpendingTask>({
   answer: SpendingTask.ANSWER,
   'alt-text': SpendingTask.ALT_TEXT,
   calendar: SpendingTask.CALENDAR,
+  test: SpendingTask.TEST,
 });
 
 export const taskToBus = taskWords.toBus;

@@ -6,6 +6,7 @@ export const spendingTasks = {
   answer: 'Answers',
   'alt-text': 'Alt texts',
   calendar: 'AI Calendar',
+  test: 'Connection tests',
 } as const;
 export type SpendingTask = keyof typeof spendingTasks;
 

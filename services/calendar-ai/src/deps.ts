@@ -36,9 +36,9 @@ export async function createDeps(
   const voices = createVoiceGateway(context.rpc(VoiceService), context.log);
   return {
     checkTextModel: createCheckTextModel({
-      chat,
+      chat: paid,
       listModels: createListModels(context.settings, context.askOutside),
-      findSight: createFindSight(chat),
+      findSight: createFindSight(),
       sight,
       settings: context.settings,
     }),

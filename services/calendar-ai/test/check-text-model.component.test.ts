@@ -30,7 +30,7 @@ async function check(answers: { chat: Sent; models: Sent }) {
     findSight: async () => undefined,
     sight: createFakeSight(),
     settings,
-  })().then(
+  })('user-1').then(
     ({ detail }) => detail,
     (error: Error) => error.message,
   );

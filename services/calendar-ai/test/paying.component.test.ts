@@ -11,9 +11,12 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { askForJson } from '../src/text-model/ask-for-json.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { createCheckTextModel } from '../src/text-model/check-text-model.ts';
 import { expectedTokens, mostOutput } from '../src/text-model/paying/expected-tokens.ts';
 import { createPaidChat, paidBy } from '../src/text-model/paying/paid-chat.ts';
 import { createSpendingGateway } from '../src/text-model/paying/spending.gateway.ts';
+import { createFindSight } from '../src/text-model/seeing/find-sight.ts';
+import { createFakeSight } from '../src/text-model/seeing/sight.store.fake.ts';
 import { type Sent, startQuirkyServer } from './start-quirky-server.ts';
 
 let platform: TestPlatform;
@@ -27,8 +30,14 @@ beforeAll(async () => {
   nats = await connect({ servers: url });
   spending = await startServices({
     services: [spendingService],
-    // One answer is expected to cost at most $0.0006 and something for the question.
-    settings: { ...platform.settings, BUDGETS: 'person=0.0015 USD/month' },
+    settings: {
+      ...platform.settings,
+      // One answer is expected to cost at most $0.0006 and something for the question.
+      BUDGETS: 'person=0.0015 USD/month',
+      PRICES: JSON.stringify([
+        { provider: 'api.openai.com', model: 'cheap', price: { perMillionIn: 0.05, perMillionOut: 0.2 } },
+      ]),
+    },
   });
 });
 afterAll(async () => {
@@ -90,7 +99,23 @@ async function open(
     log,
   });
   const paid = paidBy(chat, { owner: userId, task: 'answer', contentTypeId: 'travel' });
-  return { write: () => askForJson(paid, task), spent, heldAtCall, asked, calls: () => calls };
+  const sight = createFakeSight();
+  const check = createCheckTextModel({
+    chat,
+    listModels: async () => [{ id: model, shutdown_date: '2031-01-14' }],
+    findSight: createFindSight(),
+    sight,
+    settings,
+  });
+  return {
+    write: () => askForJson(paid, task),
+    check: () => check(userId),
+    sight,
+    spent,
+    heldAtCall,
+    asked,
+    calls: () => calls,
+  };
 }
 
 /** What one call comes to at the price of gpt-4o-mini when nobody says what it took. */
@@ -182,6 +207,46 @@ test('a budget that is full refuses in its own words, and the model is not asked
   });
 
   expect(stage.calls()).toBe(2);
+});
+
+test('each question of a connection test is held before it is asked, and counts as a test', async () => {
+  const halves = answered('{"left":"none","right":"none"}', { prompt_tokens: 500, completion_tokens: 20 });
+  const stage = await open([good, halves], { model: 'cheap' });
+
+  await stage.check();
+
+  expect(stage.heldAtCall).toEqual([1, 2]);
+  const { total, byTask } = await stage.spent();
+  expect(byTask).toMatchObject([{ task: 'test', calls: 2, tokens: 1_620, micros: total.micros }]);
+  expect(total.micros).toBe(70 + 29);
+});
+
+test('a connection test that would go over a budget says so, with what the list of models tells', async () => {
+  const stage = await open([answered('{"answer":"One"}'), answered('{"answer":"Two"}')]);
+  await stage.write();
+  await stage.write();
+
+  await expect(stage.check()).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringMatching(
+      /^This would go over the budget of \$0\.0015 a month .* Its server takes it away on 14 January 2031/,
+    ),
+  });
+
+  expect(stage.calls()).toBe(2);
+});
+
+test('a budget without room for the picture says why nobody knows whether the model sees', async () => {
+  // The picture is expected to be 8,500 tokens, which this model takes for $0.0013.
+  const stage = await open([good]);
+
+  const { detail } = await stage.check();
+
+  expect(detail).toMatch(
+    /^The model gpt-4o-mini writes\. Whether it can see pictures could not be found out: This would go over the budget/,
+  );
+  expect(await stage.sight.sees()).toBeUndefined();
+  expect(stage.calls()).toBe(1);
 });
 
 test('a model without a price is not asked where a budget is in money', async () => {

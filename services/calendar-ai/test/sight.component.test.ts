@@ -42,12 +42,12 @@ test.each(cases)('the test finds out how it is: %s', async (_name, { answer, lis
   const check = createCheckTextModel({
     chat,
     listModels: createListModels(settings),
-    findSight: createFindSight(chat),
+    findSight: createFindSight(),
     sight,
     settings,
   });
 
-  const { detail } = await check();
+  const { detail } = await check('user-1');
 
   const found = sees ? 'It can see pictures' : 'It does not see pictures';
   expect(detail).toContain(sees === undefined ? 'could not be found out' : found);
@@ -185,7 +185,7 @@ test.each([
   const sight = createFakeSight();
   const listModels = createListModels(settings);
 
-  await createCheckTextModel({ chat, listModels, findSight: createFindSight(chat), sight, settings })();
+  await createCheckTextModel({ chat, listModels, findSight: createFindSight(), sight, settings })('user-1');
 
   expect(await sight.sees()).toBe(sees);
   const { reply, sawPicture } = await askSeeing(

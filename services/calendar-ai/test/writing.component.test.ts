@@ -177,7 +177,11 @@ test('whether the text model writes is tried with one word, and then whether it 
     const reply = await running.app.inject({ method: 'POST', url, headers });
     return { status: reply.statusCode, body: reply.json() };
   };
-  model.answer({ content: '{"answer":"Hello"}' }, { content: '{"left":"none","right":"none"}' });
+  const usage = { prompt_tokens: 300, completion_tokens: 10 };
+  model.answer(
+    { content: '{"answer":"Hello"}', usage },
+    { content: '{"left":"none","right":"none"}', usage },
+  );
   expect(await check()).toEqual({
     status: 200,
     body: {
@@ -187,6 +191,8 @@ test('whether the text model writes is tried with one word, and then whether it 
     },
   });
   expect(model.asked().map(({ messages }) => typeof messages[1]?.content)).toEqual(['string', 'object']);
+  const { byTask } = (await running.app.inject({ url: '/api/spending', headers })).json();
+  expect(byTask).toMatchObject([{ task: 'test', calls: 2, tokens: 620 }]);
 
   model.answer({
     error: { message: 'Incorrect API key provided.', type: 'invalid_request_error' },

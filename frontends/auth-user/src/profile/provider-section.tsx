@@ -4,7 +4,11 @@ import { ProviderTest } from './provider-test.tsx';
 
 /** TABLE: who outside does the work, and what stands still without them. */
 const providers = [
-  { call: 'testTextModel', name: 'Text model', purpose: 'Writes calendars, texts and answers.' },
+  {
+    call: 'testTextModel',
+    name: 'Text model',
+    purpose: 'Writes calendars, texts and answers. A test writes a word, which counts as spending.',
+  },
   { call: 'testImageService', name: 'Image service', purpose: 'Generates pictures.' },
   { call: 'testInstagram', name: 'Instagram', purpose: 'Publishes to the saved account.' },
   { call: 'testMail', name: 'Email', purpose: 'Sends notifications and password links.' },

@@ -25,6 +25,7 @@ const some: Spending = {
   byTask: [
     { task: 'picture', ...pictures },
     { task: 'metadata', ...texts },
+    { task: 'test', ...texts, micros: 40, unknown: 0 },
   ],
   byType: [
     { _contentType: 'type-post', ...pictures },
@@ -62,6 +63,7 @@ test('a month says what it cost in all, by task, by content type and by model', 
     within(screen.getByRole('table', { name: table })).getByRole('row', { name });
   expect(row('By task', /^Pictures/)).toHaveTextContent('$0.16');
   expect(row('By task', /^Captions and hashtags/)).toHaveTextContent('unknown');
+  expect(row('By task', /^Connection tests/)).toHaveTextContent('2 calls');
   expect(row('By content type', /^Travel post/)).toHaveTextContent('$0.16');
   expect(row('By content type', /^A deleted content type/)).toHaveTextContent('unknown');
   expect(row('By content type', /^Without a content type/)).toHaveTextContent('free');

@@ -3,9 +3,10 @@ import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import { Type } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
 import { askForJson } from './ask-for-json.ts';
-import type { Chat } from './chat.gateway.ts';
 import type { ListModels } from './model-list.gateway.ts';
 import { isListedBlind, listWords } from './model-list.ts';
+import { isBudgetFull } from './paying/is-budget-full.ts';
+import { type PaidChat, paidBy } from './paying/paid-chat.ts';
 import type { FindSight } from './seeing/find-sight.ts';
 import type { Sight } from './seeing/sight.store.ts';
 
@@ -14,10 +15,11 @@ const Greeting = Type.Object({ answer: Type.String() }, { additionalProperties: 
 /** Someone is waiting at a button: a model that needs longer is too slow to work with. In milliseconds. */
 const patienceMs = 30_000;
 
-export type CheckTextModel = () => Promise<ProviderCheck>;
+/** What it asks of the model is paid for by whom tests. */
+export type CheckTextModel = (owner: string) => Promise<ProviderCheck>;
 
 type Deps = {
-  chat: Chat;
+  chat: PaidChat;
   listModels: ListModels;
   findSight: FindSight;
   sight: Pick<Sight, 'remember'>;
@@ -28,9 +30,16 @@ type Deps = {
  * Has the model write one word, the way everything else is written: key, model and schema are tried at once. One that writes is then
  * shown a picture, unless its server lists that it sees none.
  */
-export function createCheckTextModel({ chat, listModels, findSight, sight, settings }: Deps): CheckTextModel {
+export function createCheckTextModel({
+  chat: paidChat,
+  listModels,
+  findSight,
+  sight,
+  settings,
+}: Deps): CheckTextModel {
   const { OPENAI_BASE_URL, OPENAI_MODEL } = settings;
-  return async () => {
+  return async owner => {
+    const chat = paidBy(paidChat, { owner, task: 'test' });
     const list = listModels();
     const writes = askForJson(chat, {
       name: 'test_connection',
@@ -49,16 +58,24 @@ export function createCheckTextModel({ chat, listModels, findSight, sight, setti
     if (failed instanceof AppError && told)
       throw new AppError(failed.code, `${failed.message} ${told}`, { cause: failed });
     if (failed) throw failed;
-    const sees = isListedBlind(OPENAI_MODEL, listed) ? false : await findSight();
-    if (sees !== undefined) await sight.remember(sees);
-    const detail = [`The model ${OPENAI_MODEL} writes.`, sightWords(sees), told].filter(Boolean).join(' ');
+    const found = isListedBlind(OPENAI_MODEL, listed) ? false : await findSight(chat).catch(asRefusal);
+    if (typeof found === 'boolean') await sight.remember(found);
+    const detail = [`The model ${OPENAI_MODEL} writes.`, sightWords(found), told].filter(Boolean).join(' ');
     return { host: new URL(OPENAI_BASE_URL).host, detail };
   };
 }
 
-function sightWords(sees: boolean | undefined): string {
-  if (sees === undefined) return 'Whether it can see pictures could not be found out.';
-  return sees
+/** A budget has no room for the picture: the model writes all the same. */
+function asRefusal(error: unknown): Error {
+  if (error instanceof Error && isBudgetFull(error)) return error;
+  throw error;
+}
+
+function sightWords(found: boolean | undefined | Error): string {
+  const unknown = 'Whether it can see pictures could not be found out';
+  if (found instanceof Error) return `${unknown}: ${found.message}`;
+  if (found === undefined) return `${unknown}.`;
+  return found
     ? 'It can see pictures: alternative texts and captions are written from them.'
     : 'It does not see pictures: alternative texts and captions are written from the prompts.';
 }

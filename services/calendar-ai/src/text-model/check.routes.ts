@@ -3,5 +3,5 @@ import { calendarAiCalls } from '@insta-ai/proto/http/calendar-ai';
 import type { CheckTextModel } from './check-text-model.ts';
 
 export function checkRoutes(check: CheckTextModel): Route[] {
-  return [serve(calendarAiCalls.testTextModel, () => check())];
+  return [serve(calendarAiCalls.testTextModel, ({ userId }) => check(userId))];
 }

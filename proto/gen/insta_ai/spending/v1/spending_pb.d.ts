@@ -248,6 +248,13 @@ export enum SpendingTask {
    * @generated from enum value: SPENDING_TASK_CALENDAR = 6;
    */
   CALENDAR = 6,
+
+  /**
+   * The word, and the look at a picture, by which somebody tries whether a model works.
+   *
+   * @generated from enum value: SPENDING_TASK_TEST = 7;
+   */
+  TEST = 7,
 }
 
 /**

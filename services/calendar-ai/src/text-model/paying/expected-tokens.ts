@@ -14,6 +14,8 @@ export const mostOutput: Readonly<Record<WritingTask, number>> = {
   'alt-text': 1_000,
   // Twelve entries of about 130 tokens, and thoughts.
   calendar: 6_000,
+  // One word, or two colours.
+  test: 1_000,
 };
 
 /** English has four bytes to a token; three leave room for names, and Chinese has three. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { askForJson } from '../ask-for-json.ts';
 import type { Chat } from '../chat.gateway.ts';
+import { isBudgetFull } from '../paying/is-budget-full.ts';
 import { mendOf } from '../text-model.errors.ts';
 import { chooseHalves, colourNames, drawHalves, tellsHalves } from './test-picture.ts';
 
@@ -9,11 +10,14 @@ const Colours = Type.Object({ left: Type.String(), right: Type.String() }, { add
 /** Someone is waiting at a button. In milliseconds. */
 const patienceMs = 30_000;
 
-/** Shows the model a picture and looks whether it tells what is on it; undefined when that could not be found out. */
-export type FindSight = () => Promise<boolean | undefined>;
+/**
+ * Shows the model a picture and looks whether it tells what is on it; undefined when that could not be found out. Throws when a budget
+ * has no room for it.
+ */
+export type FindSight = (chat: Chat) => Promise<boolean | undefined>;
 
-export function createFindSight(chat: Chat, random: () => number = Math.random): FindSight {
-  return async () => {
+export function createFindSight(random: () => number = Math.random): FindSight {
+  return async chat => {
     const halves = chooseHalves(random);
     try {
       const answer = await askForJson(chat, {
@@ -30,6 +34,7 @@ export function createFindSight(chat: Chat, random: () => number = Math.random):
       });
       return tellsHalves(answer, halves);
     } catch (error) {
+      if (isBudgetFull(error)) throw error;
       const mend = mendOf(error);
       return mend === 'blind' || mend === 'unseen' ? false : undefined;
     }
