@@ -73,7 +73,8 @@ describe.each(ours)('%s', name => {
       restart: 'unless-stopped',
     });
     expect(service.tmpfs?.some(one => one.startsWith('/tmp'))).toBe(true);
-    const drain = Number(service.environment?.DRAIN_SECONDS ?? 0);
+    const seconds = (setting: string) => Number(service.environment?.[setting] ?? 0);
+    const drain = seconds('DRAIN_SECONDS') + seconds('PICTURE_DRAIN_SECONDS');
     expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(drain + 35);
   });
 

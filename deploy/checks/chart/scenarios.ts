@@ -119,6 +119,7 @@ const furtherScenarios: Record<string, Values> = {
     logLevel: 'debug',
     listenAddress: '::',
     drainSeconds: 60,
+    pictureDrainSeconds: 300,
     hideAccounts: true,
     limits: 'pictures=240/minute,5000/day',
     allowedOrigins: ['https://other.example.com', 'https://third.example.com'],

@@ -67,6 +67,8 @@ export type ServiceDefinition<S extends TObject, Deps> = {
   attach?(app: FastifyInstance, deps: Deps): Promise<void>;
   /** Closes what `deps` opened beyond the context. */
   close?(deps: Deps): Promise<void>;
+  /** How much longer than usual closing may take, in milliseconds: for work that is lost when it is cut off. */
+  closeMoreMs?(deps: Deps): number;
 };
 
 /** A service whose types no longer matter, as a process holds it. */

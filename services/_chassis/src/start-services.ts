@@ -39,6 +39,8 @@ export type StartOptions = {
   extend?(app: FastifyInstance): Promise<void>;
   /** What this form of the product does again and again, beside the work of its services. */
   timers?(log: Logger): readonly Timer[];
+  /** Longest time that a part may take to close, in milliseconds, where a test cannot wait for the usual one. */
+  closeWithinMs?: number;
 };
 
 /** A running process of one or all services. */
@@ -55,7 +57,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     return own;
   };
   const log = logOf(nameOfProcess(options.services));
-  const shutdown = createShutdown(log);
+  const shutdown = createShutdown(log, options.closeWithinMs);
   try {
     const tracing = await openTracing(platform, log);
     if (tracing) shutdown.add('bus', 'traces', tracing.stop);
@@ -90,6 +92,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
             'dependencies',
             `${service.name} dependencies`,
             () => service.close?.(deps) ?? Promise.resolve(),
+            service.closeMoreMs?.(deps),
           );
         routes.set(service.name, service.routes?.(deps) ?? []);
         if (service.routes) counts.set(service.name, createCallCounts({ db: context.db }));

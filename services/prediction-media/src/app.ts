@@ -91,5 +91,6 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
         : []),
     ],
     close: deps => deps.runner.settle(),
+    closeMoreMs: deps => deps.settings.PICTURE_DRAIN_SECONDS * 1_000,
   });
 }

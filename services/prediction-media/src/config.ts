@@ -13,6 +13,13 @@ export const predictionMediaSettings = Type.Object(
       description:
         'How many generations of one person run at the image service at once; the others wait their turn',
     }),
+    PICTURE_DRAIN_SECONDS: Type.Integer({
+      minimum: 0,
+      maximum: 900,
+      default: 120,
+      description:
+        'How long a process that ends waits for pictures that come with the answer of the image service, which are lost otherwise',
+    }),
     ROLE: Type.String({
       default: 'api,worker',
       pattern: '^(api|worker|api,worker|worker,api)$',

@@ -8,7 +8,7 @@ import { createBus, type IncomingMessage, message } from '@insta-ai/chassis/mess
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { newId } from '@insta-ai/chassis/new-id';
-import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { type RunningServices, type StartOptions, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -130,11 +130,16 @@ export async function startTestService() {
     return Object.assign(stand, { stop: server.stop });
   }
 
-  const start = async (more: Record<string, string> = {}, pace: Partial<Pace> = {}) => {
+  const start = async (
+    more: Record<string, string> = {},
+    pace: Partial<Pace> = {},
+    ending: Pick<StartOptions, 'closeWithinMs'> = {},
+  ) => {
     const service = predictionMedia({ ...testPace, ...pace });
     const running = await startServices({
       services: [service, spendingService],
       settings: { ...settings, ...more },
+      ...ending,
     });
     started.push(running);
     return running;

@@ -144,6 +144,10 @@ const faults: Record<string, [(app: Loose) => void, string]> = {
     app => (podOf(app.web).terminationGracePeriodSeconds = 8),
     'Deployment/web: web drains 8 s, but is killed after 8 s (terminationGracePeriodSeconds)',
   ],
+  'a worker that is killed while it draws': [
+    app => webOf(app).env.push({ name: 'PICTURE_DRAIN_SECONDS', value: '120' }),
+    'Deployment/web: web drains 128 s, but is killed after 40 s (terminationGracePeriodSeconds)',
+  ],
   'a container that asks for no memory': [
     app => delete webOf(app).resources.requests.memory,
     'Deployment/web: web requests no memory',

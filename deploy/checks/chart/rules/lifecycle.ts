@@ -30,7 +30,8 @@ const everyContainer: Faults = ({ image = '', resources }) => {
 };
 
 const thatStays: Faults = ({ readinessProbe, livenessProbe, env }, { spec }) => {
-  const drain = Number(env?.find(({ name }) => name === 'DRAIN_SECONDS')?.value ?? 0);
+  const seconds = (setting: string) => Number(env?.find(({ name }) => name === setting)?.value ?? 0);
+  const drain = seconds('DRAIN_SECONDS') + seconds('PICTURE_DRAIN_SECONDS');
   const grace = spec.terminationGracePeriodSeconds ?? defaultGraceSeconds;
   return [
     [!readinessProbe, 'has no readinessProbe'],

@@ -28,6 +28,28 @@ it('goes on when a part fails to close', async () => {
   expect(closed).toEqual(['bus']);
 });
 
+it('leaves a part behind that does not close in time, and gives more of it to the one that asked for more', async () => {
+  const leftBehind = Promise.withResolvers<void>();
+  const write = (line: string) => {
+    if (JSON.parse(line).part === 'other') leftBehind.resolve();
+  };
+  const shutdown = createShutdown(createLogger('warn', { write }), 20);
+  const drawn = Promise.withResolvers<void>();
+  const closed: string[] = [];
+  shutdown.add('work', 'stuck', () => new Promise(() => {}));
+  shutdown.add('dependencies', 'drawing', () => drawn.promise.then(() => closed.push('drawing')), 60_000);
+  shutdown.add('dependencies', 'other', () => new Promise(() => {}));
+  shutdown.add('stores', 'stores', () => closed.push('stores'));
+
+  const ending = shutdown.run();
+  await leftBehind.promise;
+  expect(closed).toEqual([]);
+  drawn.resolve();
+  await ending;
+
+  expect(closed).toEqual(['drawing', 'stores']);
+});
+
 it('says that it ends before it closes anything, so that those who send work notice', async () => {
   const shutdown = createShutdown(createLogger('silent'));
   const closed: string[] = [];

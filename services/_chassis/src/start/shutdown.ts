@@ -6,14 +6,15 @@ const stages = ['http', 'work', 'rpc', 'dependencies', 'stores', 'bus'] as const
 type Stage = (typeof stages)[number];
 type Close = () => Promise<unknown> | unknown;
 
-/** Longest time one stage may take; then the next begins, so that a stuck part cannot block the end. */
-const stageLimitMs = 10_000;
+/** Longest time that a part may take to close; then the next stage begins, so that a stuck one cannot block the end. */
+const usualLimitMs = 10_000;
 
 /** Collects what must be closed and closes it in order, once. */
 export type Shutdown = {
   /** Aborted when the process begins to end: before it refuses anything, so that long work can come to an end meanwhile. */
   readonly stopping: AbortSignal;
-  add(stage: Stage, name: string, close: Close): void;
+  /** `moreMs` is added to the longest time that it may take to close. */
+  add(stage: Stage, name: string, close: Close, moreMs?: number): void;
   /**
    * Ends everything; a second call waits for the first. Doors stay open for `drainMs` first, so that those who send work
    * notice before it is refused.
@@ -21,8 +22,8 @@ export type Shutdown = {
   run(drainMs?: number): Promise<void>;
 };
 
-export function createShutdown(log: Logger): Shutdown {
-  const closers: { stage: Stage; name: string; close: Close }[] = [];
+export function createShutdown(log: Logger, limitMs = usualLimitMs): Shutdown {
+  const closers: (Closer & { stage: Stage })[] = [];
   const begin = new AbortController();
   let ending: Promise<void> | undefined;
 
@@ -31,13 +32,14 @@ export function createShutdown(log: Logger): Shutdown {
     if (drainMs > 0) await new Promise(resolve => setTimeout(resolve, drainMs));
     for (const stage of stages) {
       const ofStage = closers.filter(closer => closer.stage === stage);
-      await Promise.all(ofStage.map(({ name, close }) => closeInTime(name, close, log)));
+      await Promise.all(ofStage.map(closer => closeInTime(closer, log)));
     }
   };
 
   return {
     stopping: begin.signal,
-    add: (stage, name, close) => void closers.push({ stage, name, close }),
+    add: (stage, name, close, moreMs = 0) =>
+      void closers.push({ stage, name, close, limitMs: limitMs + moreMs }),
     run(drainMs = 0) {
       begin.abort();
       ending ??= runStages(drainMs);
@@ -46,11 +48,13 @@ export function createShutdown(log: Logger): Shutdown {
   };
 }
 
-async function closeInTime(name: string, close: Close, log: Logger): Promise<void> {
+type Closer = { name: string; close: Close; limitMs: number };
+
+async function closeInTime({ name, close, limitMs }: Closer, log: Logger): Promise<void> {
   const closed = new AbortController();
   const limit = async () => {
-    await pause(stageLimitMs, closed.signal);
-    if (!closed.signal.aborted) throw new Error(`not closed after ${stageLimitMs} ms`);
+    await pause(limitMs, closed.signal);
+    if (!closed.signal.aborted) throw new Error(`not closed after ${limitMs} ms`);
   };
   try {
     await Promise.race([Promise.resolve().then(close), limit()]);

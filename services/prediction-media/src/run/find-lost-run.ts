@@ -48,6 +48,8 @@ export async function findLostRun(parts: RunParts, prediction: Prediction): Prom
   return 0;
 }
 
+const wasStopped =
+  'Insta AI was stopped before this picture had come, so it is lost, and you may be charged for it. You can try again.';
 const mayBeCharged =
   'The image service did not answer whether it drew the picture, so you may be charged for it. You can try again.';
 
@@ -56,10 +58,10 @@ const mayBeCharged =
  * already is the person's.
  */
 async function endWithoutList(parts: RunParts, prediction: Prediction): Promise<number> {
-  const { createTriedAt } = prediction;
+  const { createTriedAt, unclearAt } = prediction;
   const isKept = (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
   if (isKept) await completePrediction(parts, prediction);
-  else if (!parts.provider.isFree) await failPrediction(parts, prediction, mayBeCharged);
+  else if (!parts.provider.isFree)  await failPrediction(parts, prediction, unclearAt ? mayBeCharged : wasStopped);
   else return putOff(parts, prediction, { states: ['creating'], ...(createTriedAt && { createTriedAt }) }, 0);
   return 0;
 }
