@@ -85,6 +85,7 @@ export const rpcs: readonly RpcType[] = [
   }),
   ...rpcsOf('voice', VoiceService, {
     getVoice: ['calendar-ai'],
+    findExemplars: ['content'],
     forgetVoices: ['instagram'],
   }),
 ];

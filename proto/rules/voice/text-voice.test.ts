@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isEdited,
+  keptOf,
   openingLength,
   openingOf,
   textVoiceAfter,
@@ -66,4 +67,21 @@ test('an opening is one line, and counts an emoji as one character', () => {
   expect(openingOf(' Good\n morning ')).toBe('Good morning');
   expect([...openingOf('🌊'.repeat(openingLength))]).toHaveLength(openingLength);
   expect(openingOf('🌊'.repeat(200))).toBe(`${'🌊'.repeat(openingLength - 1)}…`);
+});
+
+test.each([
+  ['a voice and its example', { hasVoice: true, ids: new Set(['m1']) }, kept],
+  [
+    'a voice without the example',
+    { hasVoice: true, ids: new Set<string>() },
+    kept && { ...kept, exemplars: [] },
+  ],
+  ['no voice', { hasVoice: false, ids: new Set<string>() }, null],
+])('of %s there is kept what is there', (_what, there, expected) => {
+  expect(kept && keptOf(kept, there)).toEqual(expected);
+});
+
+test('what tells of no voice is kept whatever became of voices', () => {
+  const plain = textVoiceOf({ hadSheet: false, exemplarIds: [], exemplars: [] }, 'metaDescription', text);
+  expect(plain && keptOf(plain, { hasVoice: false, ids: new Set() })).toEqual(plain);
 });

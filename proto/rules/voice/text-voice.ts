@@ -53,6 +53,20 @@ export function textVoiceAfter(
   return isKept && text.trim() !== '' ? textVoice : null;
 }
 
+/** What is still there of the voices of a person. */
+export type KeptVoices = { hasVoice: boolean; ids: ReadonlySet<string> };
+
+/** Whether it tells of a voice, which the person may have deleted meanwhile. */
+export function tellsOfVoice({ hadSheet, exemplars }: TextVoice): boolean {
+  return hadSheet || exemplars.length > 0;
+}
+
+/** What may be kept beside a text: nothing of a person who has no voice any more, and no example that is gone. */
+export function keptOf(textVoice: TextVoice, { hasVoice, ids }: KeptVoices): TextVoice | null {
+  if (!tellsOfVoice(textVoice)) return textVoice;
+  return hasVoice ? { ...textVoice, exemplars: textVoice.exemplars.filter(({ id }) => ids.has(id)) } : null;
+}
+
 /** Whether a person changed what the model wrote. */
 export function isEdited(textVoice: TextVoice, now: { readonly [N in VoicedField]: string }): boolean {
   return textVoice.text.trim() !== now[textVoice.of].trim();

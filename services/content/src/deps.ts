@@ -12,6 +12,7 @@ import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
 import type { Static } from 'typebox';
@@ -92,6 +93,8 @@ import { createCheckAccount } from './users/account-choice.ts';
 import { createAccountFor } from './users/account-for.ts';
 import { createUsersGateway, type UsersGateway } from './users/users.gateway.ts';
 import { createZoneFor } from './users/zone-for.ts';
+import { createVoicesGateway } from './voices/voices.gateway.ts';
+import { withoutGoneVoices } from './voices/without-gone-voices.ts';
 import { createWizardService, type WizardService } from './wizard/wizard.service.ts';
 
 export type Deps = {
@@ -145,7 +148,10 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
   const collection = context.db.collection<ContentDocument>('contents');
   const outbox = createOutbox({ collection, bus, log });
   const stamps = context.db.collection<ListStamp>('listStamps');
-  const store = orderAhead(orderPreflight(createContentsStore({ collection, stamps, outbox })));
+  const store = withoutGoneVoices(
+    orderAhead(orderPreflight(createContentsStore({ collection, stamps, outbox }))),
+    createVoicesGateway(context.rpc(VoiceService), log),
+  );
   tellDueFigures(measures, store);
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));

@@ -57,6 +57,7 @@ test('an entry keeps its kind with a type of another, which lends it its setting
 
 test('an item keeps with whose voice its entry was written', async () => {
   const used = { hadSheet: true, exemplars: [{ id: 'm1', opening: 'Fresh bread.' }] };
+  await service.newVoice(anna.userId, ['m1']);
   const voice = { text: 'Idea 1. More of it, and more.', ...used };
   const resembles = { text: 'Idea 1. Told before.', publishedAt: null };
   const [first] = entries(1, { voice, resembles });

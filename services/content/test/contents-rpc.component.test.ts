@@ -188,6 +188,7 @@ describe('with whose voice texts were written', () => {
   it('is forgotten by all items of a person, also those that were deleted or have it in a step, and by no others', async () => {
     const voiced = { metaDescription: 'Come aboard with us.', textVoice };
     const bob = await service.newPerson();
+    for (const { userId } of [anna, bob]) await service.newVoice(userId, ['m1']);
     const { _id: kept } = await newItem(voiced);
     const { _id: stepped } = await newItem({ title: 'Boat' });
     const { _id: gone } = await newItem(voiced);
@@ -210,5 +211,50 @@ describe('with whose voice texts were written', () => {
     expect(JSON.stringify(ofAnna)).not.toContain('First light');
     expect(ofAnna.find(({ _id }) => _id === stepped)?.undo?.before.title).toBe('Before');
     expect((await bob.call('GET', `/api/contents/${ofBob}`)).body.textVoice).toEqual(textVoice);
+  });
+
+  it('is not brought back by a page that was open while the voice was deleted, by another item, or by a calendar', async () => {
+    const carl = await service.newPerson();
+    await service.newVoice(carl.userId, ['m1']);
+    const voiced = { metaDescription: 'Come aboard with us.', textVoice };
+    const { _id, version } = (await carl.call('POST', '/api/contents', voiced)).body;
+    const path = `/api/contents/${_id}`;
+    expect((await carl.call('GET', path)).body.textVoice).toEqual(textVoice);
+    await ask().forgetTextVoices({ userId: carl.userId });
+    await service.dropVoices(carl.userId);
+
+    const saved = await carl.call('POST', path, { ...voiced, title: 'Still open', version });
+    const made = await carl.call('POST', '/api/contents', voiced);
+    const voice = { text: 'Idea 1.', hadSheet: true, exemplars: textVoice.exemplars };
+    const entry = {
+      type: 'Post',
+      date: '2031-01-01T10:00:00Z',
+      location: '',
+      city: '',
+      description: 'Idea 1.',
+    };
+    const planned = await carl.call('POST', '/api/contents/saveCalendar', [
+      { ...entry, _contentType: null, voice },
+    ]);
+
+    expect(saved.body).toMatchObject({ title: 'Still open', textVoice: null });
+    expect(made.body).toMatchObject({ metaDescription: 'Come aboard with us.', textVoice: null });
+    expect(planned.body).toMatchObject([{ description: 'Idea 1.', textVoice: null }]);
+    const stored = await service.collection.find({ owner: carl.userId }).toArray();
+    expect(stored).toHaveLength(3);
+    expect(JSON.stringify(stored)).not.toContain('First light');
+  });
+
+  it('keeps the examples that are still there', async () => {
+    const dora = await service.newPerson();
+    await service.newVoice(dora.userId, ['m1']);
+    const exemplars = [...textVoice.exemplars, { id: 'gone', opening: 'Gone' }];
+
+    const { body } = await dora.call('POST', '/api/contents', {
+      metaDescription: 'Come aboard with us.',
+      textVoice: { ...textVoice, exemplars },
+    });
+
+    expect(body.textVoice).toEqual(textVoice);
   });
 });

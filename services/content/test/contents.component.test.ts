@@ -75,6 +75,7 @@ describe('what a post may have beside media and text', () => {
 
   it('keeps with whose voice a text was written until somebody writes it wholly anew', async () => {
     const person = await service.newPerson();
+    await service.newVoice(person.userId, ['m1']);
     const text = 'Three quiet coves that you reach before noon, by boat.';
     const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
     const textVoice = { of: 'metaDescription', text, hadSheet: true, exemplars };

@@ -25,6 +25,7 @@ import {
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ErrorReply } from '@insta-ai/proto/http/shared/paging';
 import { spendingService } from '@insta-ai/spending/app';
+import { voiceService } from '@insta-ai/voice/app';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type Collection, MongoClient } from 'mongodb';
@@ -49,6 +50,10 @@ export type TestContent = {
   changeKind(id: string, instagramType: string): void;
   /** The stand-in knows a preset no more, and says nothing of it. */
   dropType(id: string): void;
+  /** Gives a person a voice with these examples. */
+  newVoice(userId: string, exemplarIds: readonly string[]): Promise<void>;
+  /** Takes all voices of a person, as voice does after the items. */
+  dropVoices(userId: string): Promise<void>;
   /** A person who can make calls. */
   newPerson(fields?: Parameters<TestIdentity['newUser']>[0]): Promise<Person>;
   say<D extends DescMessage>(
@@ -114,9 +119,10 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
     }),
   );
   const settings = { ...platform.settings, PUBLIC_URL: 'https://insta.example.com', ...own };
-  const start = () => startServices({ services: [contentService, spendingService], settings });
+  const start = () => startServices({ services: [contentService, spendingService, voiceService], settings });
   const running = await start();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  const voices = mongo.db('voice').collection('voices');
   const stream = jetstream(nats);
   const bus = createBus({ jetstream: stream });
   const subscribe = createSubscribe({ nats, log });
@@ -136,6 +142,13 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
       });
       types.set(type.id, { owner, type });
       return type;
+    },
+    async newVoice(owner, exemplarIds) {
+      const exemplars = exemplarIds.map(id => ({ id, text: 'Fresh bread.', from: 'post' }));
+      await voices.insertOne({ owner, exemplars });
+    },
+    async dropVoices(owner) {
+      await voices.deleteMany({ owner });
     },
     changeKind(id, instagramType) {
       const known = types.get(id);

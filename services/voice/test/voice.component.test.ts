@@ -331,14 +331,29 @@ describe('what items keep of a voice', () => {
 
     expect((await service.call(ann, 'DELETE', path)).status).toBe(200);
 
-    expect(service.content.forgotten).toEqual([ann.userId]);
+    // Once more afterwards, for what was saved in between.
+    expect(service.content.forgotten).toEqual([ann.userId, ann.userId]);
     expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+  });
+
+  it('is asked for by the examples that are left, of all accounts', async () => {
+    await importPosts();
+    await service.call(ann, 'POST', '/exemplars', { postId: 'm1' });
+    service.identity.change(ann.userId, { instagramAccount: 'second' });
+    const ask = async () => {
+      const { hasVoice, ids } = await service.rpc.findExemplars({ userId: ann.userId, ids: ['m1', 'gone'] });
+      return { hasVoice, ids };
+    };
+
+    expect(await ask()).toEqual({ hasVoice: true, ids: ['m1'] });
+    await service.call(ann, 'DELETE', '/all');
+    expect(await ask()).toEqual({ hasVoice: false, ids: [] });
   });
 
   it('goes when all of a person is deleted', async () => {
     service.content.forgotten = [];
     await service.rpc.forgetVoices({ userId: ann.userId });
-    expect(service.content.forgotten).toEqual([ann.userId]);
+    expect(service.content.forgotten).toEqual([ann.userId, ann.userId]);
   });
 
   it('keeps the voice where it cannot be taken, so that the person deletes once more', async () => {

@@ -53,6 +53,7 @@ export function createFakeContentsStore(
     },
     async insert(item) {
       kept.set(item._id, item);
+      return item;
     },
     async insertMissing(missing) {
       for (const item of missing) if (!kept.has(item._id)) kept.set(item._id, item);

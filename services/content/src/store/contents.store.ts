@@ -41,7 +41,8 @@ export type ContentsStore = WaitingItems &
     /** The ids of what a list would show, in the order of their dates. */
     findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
-    insert(item: ContentDocument): Promise<void>;
+    /** Answers the item as it was stored. */
+    insert(item: ContentDocument): Promise<ContentDocument>;
     /** Inserts those of the items, all of one owner, that do not exist yet. */
     insertMissing(items: readonly ContentDocument[]): Promise<void>;
     /** Changes an item if it still has the version that was read; undefined when another write was faster. */
@@ -116,6 +117,7 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
     },
     async insert(item) {
       await collection.insertOne(listed(item));
+      return item;
     },
     async insertMissing(items) {
       try {

@@ -8,8 +8,7 @@ export async function insertOnce(
   item: ContentDocument,
 ): Promise<ContentDocument | undefined> {
   try {
-    await store.insert(item);
-    return item;
+    return await store.insert(item);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     return store.get(item.owner, item._id);

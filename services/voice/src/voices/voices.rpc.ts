@@ -19,6 +19,10 @@ export function voicesRpc(voices: VoicesService): RpcServer {
         })),
       };
     },
+    async findExemplars({ userId, ids }) {
+      if (!userId) throw personNotNamed();
+      return voices.findExemplars(userId, ids);
+    },
     async forgetVoices({ userId }) {
       if (!userId) throw personNotNamed();
       await voices.forget(userId);

@@ -74,11 +74,16 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
     }
   };
 
-  /** The items first: who dies between the two has a voice that can be deleted once more. */
-  const removeAll = async (owner: string) => {
+  /**
+   * The items first: who dies in between has a voice that can be deleted once more. And once again afterwards, for what was saved
+   * while the voice was still there; from then on nothing of it is saved.
+   */
+  const removeWith = async (owner: string, remove: () => Promise<void>) => {
     await texts.forgetVoices(owner);
-    await store.removeAll(owner);
+    await remove();
+    await texts.forgetVoices(owner);
   };
+  const removeAll = (owner: string) => removeWith(owner, () => store.removeAll(owner));
 
   return {
     /** An empty one without an account, so that the page can say what is missing. */
@@ -127,8 +132,7 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
 
     async remove(owner: string): Promise<VoiceDocument> {
       const accountId = await accountOf(owner);
-      await texts.forgetVoices(owner);
-      await store.remove(owner, accountId);
+      await removeWith(owner, () => store.remove(owner, accountId));
       return newVoice(owner, accountId);
     },
 
@@ -146,6 +150,12 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
       const { selected: accountId } = await users.accounts(owner);
       const voice = accountId ? await store.find(owner, accountId) : undefined;
       return voice ? voiceFor(voice, about, now()) : { sheet: [], exemplars: [], recent: [] };
+    },
+
+    /** What is left of what a text was written with, whatever account it was of. */
+    async findExemplars(owner: string, asked: readonly string[]) {
+      const there = await store.exemplarIds(owner);
+      return { hasVoice: there !== undefined, ids: asked.filter(id => there?.includes(id)) };
     },
 
     forget: removeAll,

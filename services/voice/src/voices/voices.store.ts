@@ -28,6 +28,8 @@ export type VoicesStore = {
   removeExemplar(owner: string, accountId: string, id: string): Promise<boolean>;
   remove(owner: string, accountId: string): Promise<void>;
   removeAll(owner: string): Promise<void>;
+  /** The examples of all voices of a person, by their ids; undefined when there is no voice. */
+  exemplarIds(owner: string): Promise<string[] | undefined>;
   /** How many voices there are beside that of an account. */
   countOthers(owner: string, accountId: string): Promise<number>;
 };
@@ -101,6 +103,12 @@ export function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
     },
     async removeAll(owner) {
       await voices.deleteMany({ owner });
+    },
+    async exemplarIds(owner) {
+      const found = await voices.find({ owner }, { projection: { 'exemplars.id': 1 } }).toArray();
+      return found.length > 0
+        ? found.flatMap(({ exemplars = [] }) => exemplars.map(({ id }) => id))
+        : undefined;
     },
     countOthers: (owner, accountId) => voices.countDocuments({ owner, accountId: { $ne: accountId } }),
   };

@@ -170,6 +170,56 @@ export declare type Exemplar = Message<"insta_ai.voice.v1.Exemplar"> & {
 export declare const ExemplarSchema: GenMessage<Exemplar>;
 
 /**
+ * Names examples that a text was written with.
+ *
+ * @generated from message insta_ai.voice.v1.FindExemplarsRequest
+ */
+export declare type FindExemplarsRequest = Message<"insta_ai.voice.v1.FindExemplarsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: repeated string ids = 2;
+   */
+  ids: string[];
+};
+
+/**
+ * Describes the message insta_ai.voice.v1.FindExemplarsRequest.
+ * Use `create(FindExemplarsRequestSchema)` to create a new message.
+ */
+export declare const FindExemplarsRequestSchema: GenMessage<FindExemplarsRequest>;
+
+/**
+ * Answers FindExemplars.
+ *
+ * @generated from message insta_ai.voice.v1.FindExemplarsResponse
+ */
+export declare type FindExemplarsResponse = Message<"insta_ai.voice.v1.FindExemplarsResponse"> & {
+  /**
+   * Those of the ids that are still examples.
+   *
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+
+  /**
+   * Whether the person has any voice.
+   *
+   * @generated from field: bool has_voice = 2;
+   */
+  hasVoice: boolean;
+};
+
+/**
+ * Describes the message insta_ai.voice.v1.FindExemplarsResponse.
+ * Use `create(FindExemplarsResponseSchema)` to create a new message.
+ */
+export declare const FindExemplarsResponseSchema: GenMessage<FindExemplarsResponse>;
+
+/**
  * Names a person whose voices are deleted.
  *
  * @generated from message insta_ai.voice.v1.ForgetVoicesRequest
@@ -216,6 +266,16 @@ export declare const VoiceService: GenService<{
     methodKind: "unary";
     input: typeof GetVoiceRequestSchema;
     output: typeof GetVoiceResponseSchema;
+  },
+  /**
+   * Says what of the voice that a text was written with is still there, of all accounts of a person.
+   *
+   * @generated from rpc insta_ai.voice.v1.VoiceService.FindExemplars
+   */
+  findExemplars: {
+    methodKind: "unary";
+    input: typeof FindExemplarsRequestSchema;
+    output: typeof FindExemplarsResponseSchema;
   },
   /**
    * Deletes what is kept of a person, of all accounts; asking twice changes nothing.

@@ -9,7 +9,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file insta_ai/voice/v1/voice.proto.
  */
 export const file_insta_ai_voice_v1_voice = /*@__PURE__*/
-  fileDesc("Ch1pbnN0YV9haS92b2ljZS92MS92b2ljZS5wcm90bxIRaW5zdGFfYWkudm9pY2UudjEiMQoPR2V0Vm9pY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFYWJvdXQYAiABKAkitAEKEEdldFZvaWNlUmVzcG9uc2USKwoFc2hlZXQYASADKAsyHC5pbnN0YV9haS52b2ljZS52MS5TaGVldExpbmUSLgoJZXhlbXBsYXJzGAIgAygLMhsuaW5zdGFfYWkudm9pY2UudjEuRXhlbXBsYXISDgoGcmVjZW50GAMgAygJEjMKDHJlY2VudF9wb3N0cxgEIAMoCzIdLmluc3RhX2FpLnZvaWNlLnYxLlJlY2VudFBvc3QiSQoKUmVjZW50UG9zdBIMCgR0ZXh0GAEgASgJEi0KCXB1Ymxpc2hlZBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiLgoPRXhlbXBsYXJPcGVuaW5nEgoKAmlkGAEgASgJEg8KB29wZW5pbmcYAiABKAkiKAoJU2hlZXRMaW5lEg0KBXRpdGxlGAEgASgJEgwKBHRleHQYAiABKAkiJAoIRXhlbXBsYXISCgoCaWQYASABKAkSDAoEdGV4dBgCIAEoCSImChNGb3JnZXRWb2ljZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiFgoURm9yZ2V0Vm9pY2VzUmVzcG9uc2UyzgEKDFZvaWNlU2VydmljZRJYCghHZXRWb2ljZRIiLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVxdWVzdBojLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVzcG9uc2UiA5ACARJkCgxGb3JnZXRWb2ljZXMSJi5pbnN0YV9haS52b2ljZS52MS5Gb3JnZXRWb2ljZXNSZXF1ZXN0GicuaW5zdGFfYWkudm9pY2UudjEuRm9yZ2V0Vm9pY2VzUmVzcG9uc2UiA5ACAmIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Ch1pbnN0YV9haS92b2ljZS92MS92b2ljZS5wcm90bxIRaW5zdGFfYWkudm9pY2UudjEiMQoPR2V0Vm9pY2VSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkSDQoFYWJvdXQYAiABKAkitAEKEEdldFZvaWNlUmVzcG9uc2USKwoFc2hlZXQYASADKAsyHC5pbnN0YV9haS52b2ljZS52MS5TaGVldExpbmUSLgoJZXhlbXBsYXJzGAIgAygLMhsuaW5zdGFfYWkudm9pY2UudjEuRXhlbXBsYXISDgoGcmVjZW50GAMgAygJEjMKDHJlY2VudF9wb3N0cxgEIAMoCzIdLmluc3RhX2FpLnZvaWNlLnYxLlJlY2VudFBvc3QiSQoKUmVjZW50UG9zdBIMCgR0ZXh0GAEgASgJEi0KCXB1Ymxpc2hlZBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiLgoPRXhlbXBsYXJPcGVuaW5nEgoKAmlkGAEgASgJEg8KB29wZW5pbmcYAiABKAkiKAoJU2hlZXRMaW5lEg0KBXRpdGxlGAEgASgJEgwKBHRleHQYAiABKAkiJAoIRXhlbXBsYXISCgoCaWQYASABKAkSDAoEdGV4dBgCIAEoCSI0ChRGaW5kRXhlbXBsYXJzUmVxdWVzdBIPCgd1c2VyX2lkGAEgASgJEgsKA2lkcxgCIAMoCSI3ChVGaW5kRXhlbXBsYXJzUmVzcG9uc2USCwoDaWRzGAEgAygJEhEKCWhhc192b2ljZRgCIAEoCCImChNGb3JnZXRWb2ljZXNSZXF1ZXN0Eg8KB3VzZXJfaWQYASABKAkiFgoURm9yZ2V0Vm9pY2VzUmVzcG9uc2UytwIKDFZvaWNlU2VydmljZRJYCghHZXRWb2ljZRIiLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVxdWVzdBojLmluc3RhX2FpLnZvaWNlLnYxLkdldFZvaWNlUmVzcG9uc2UiA5ACARJnCg1GaW5kRXhlbXBsYXJzEicuaW5zdGFfYWkudm9pY2UudjEuRmluZEV4ZW1wbGFyc1JlcXVlc3QaKC5pbnN0YV9haS52b2ljZS52MS5GaW5kRXhlbXBsYXJzUmVzcG9uc2UiA5ACARJkCgxGb3JnZXRWb2ljZXMSJi5pbnN0YV9haS52b2ljZS52MS5Gb3JnZXRWb2ljZXNSZXF1ZXN0GicuaW5zdGFfYWkudm9pY2UudjEuRm9yZ2V0Vm9pY2VzUmVzcG9uc2UiA5ACAmIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Describes the message insta_ai.voice.v1.GetVoiceRequest.
@@ -54,18 +54,32 @@ export const ExemplarSchema = /*@__PURE__*/
   messageDesc(file_insta_ai_voice_v1_voice, 5);
 
 /**
+ * Describes the message insta_ai.voice.v1.FindExemplarsRequest.
+ * Use `create(FindExemplarsRequestSchema)` to create a new message.
+ */
+export const FindExemplarsRequestSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_voice_v1_voice, 6);
+
+/**
+ * Describes the message insta_ai.voice.v1.FindExemplarsResponse.
+ * Use `create(FindExemplarsResponseSchema)` to create a new message.
+ */
+export const FindExemplarsResponseSchema = /*@__PURE__*/
+  messageDesc(file_insta_ai_voice_v1_voice, 7);
+
+/**
  * Describes the message insta_ai.voice.v1.ForgetVoicesRequest.
  * Use `create(ForgetVoicesRequestSchema)` to create a new message.
  */
 export const ForgetVoicesRequestSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_voice_v1_voice, 6);
+  messageDesc(file_insta_ai_voice_v1_voice, 8);
 
 /**
  * Describes the message insta_ai.voice.v1.ForgetVoicesResponse.
  * Use `create(ForgetVoicesResponseSchema)` to create a new message.
  */
 export const ForgetVoicesResponseSchema = /*@__PURE__*/
-  messageDesc(file_insta_ai_voice_v1_voice, 7);
+  messageDesc(file_insta_ai_voice_v1_voice, 9);
 
 /**
  * How people write, learned from their own posts.
