@@ -64,5 +64,8 @@ export const spendingCalls = {
   }),
 };
 
-/** In the details of a refusal: a budget has no room for this now; what is held by calls under way may come back. */
-export type BudgetFull = { isBudgetFull: true };
+/**
+ * In the details of a refusal: a budget has no room for this now. `mayHaveRoom` where there is some once calls under way have come to
+ * less than what is held for them.
+ */
+export type BudgetFull = { isBudgetFull: true; mayHaveRoom?: true };

@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
@@ -5,27 +6,40 @@ import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { SpendingService, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serveSome } from './serve-some.ts';
 import { startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
 /** Titles of the items whose text was paid for. */
-const written: string[] = [];
+let written: string[] = [];
 /** 1,000 tokens in and 1,000 out of gpt-4o-mini, in millionths of a dollar. */
 const textMicros = 750;
+const amount = { inputTokens: 1_000n, outputTokens: 1_000n };
+/** How much a text is expected to be, and what is waited for before the first one has ended. */
+let expected = amount;
+let firstEnds: Promise<unknown> = Promise.resolve();
+let whenRefused = () => {};
 
 beforeAll(async () => {
   service = await startTestContent({ BUDGETS: 'person=0.00225 USD/month' });
   const spending = createRpcClient({ service: SpendingService, nats: service.nats });
-  const amount = { inputTokens: 1_000n, outputTokens: 1_000n };
   service.serve(
     serveSome(CalendarAiService, {
       async writeMetadata({ userId, title }) {
         const id = newId();
-        const model = { provider: 'api.openai.com', model: 'gpt-4o-mini' };
-        await spending.holdCost({ id, userId, task: SpendingTask.METADATA, ...model, expected: amount });
+        const call = {
+          userId,
+          task: SpendingTask.METADATA,
+          provider: 'api.openai.com',
+          model: 'gpt-4o-mini',
+        };
+        await spending.holdCost({ ...call, id, expected }).catch((error: unknown) => {
+          if (error instanceof AppError) whenRefused();
+          throw error;
+        });
         written.push(title);
+        if (written.length === 1) await firstEnds;
         await spending.settleCost({ id, amount });
         return { metaDescription: `About ${title}`, hashtags: '#bread' };
       },
@@ -33,30 +47,64 @@ beforeAll(async () => {
   );
 });
 afterAll(() => service?.stop());
+beforeEach(() => {
+  written = [];
+  expected = amount;
+  firstEnds = Promise.resolve();
+});
 
-test('a budget that is full in the middle of a batch leaves what is written, and the rest says why', async () => {
-  const anna = await service.newPerson();
+/** Has the texts of five new items written, and answers the batch once it has ended. */
+async function writeFive() {
+  const person = await service.newPerson();
   const items: string[] = [];
   for (let n = 1; n <= 5; n += 1)
-    items.push(String((await anna.call('POST', '/api/contents', { title: `Bread ${n}` })).body._id));
+    items.push(String((await person.call('POST', '/api/contents', { title: `Bread ${n}` })).body._id));
   const ear = service.listen(events.batchChanged);
-  const offered = (await anna.call('POST', '/api/contents/batches', { items, steps: ['text'] }))
+  const offered = (await person.call('POST', '/api/contents/batches', { items, steps: ['text'] }))
     .body as unknown as Batch;
   const address = `/api/contents/batches/${offered._id}`;
-  await anna.call('POST', address, { wish: 'start' });
+  await person.call('POST', address, { wish: 'start' });
   await ear.next(
     ({ payload: { batch: one } }) => one?.id === offered._id && batchFromBus(one).state === 'ended',
   );
-  const [batch] = (await anna.call('GET', '/api/contents/batches')).body as unknown as Batch[];
+  const [batch] = (await person.call('GET', '/api/contents/batches')).body as unknown as Batch[];
+  const texts = await Promise.all(items.map(id => person.call('GET', `/api/contents/${id}`)));
+  const { body: spent } = await person.call('GET', '/api/spending');
+  return {
+    batch,
+    texts: texts.filter(({ body }) => body.metaDescription === `About ${body.title}`),
+    spent: spent.total,
+  };
+}
+
+test('a budget that is full in the middle of a batch leaves what is written, and the rest says why', async () => {
+  const { batch, texts, spent } = await writeFive();
 
   expect(batch).toMatchObject({ texts: { total: 5, done: 3, failed: 2 } });
   const why =
     'This would go over the budget of $0.0022 a month for each person: $0.0022 are used, and this may need $0.0008. ' +
     'There is room again next month (UTC), or with another budget in BUDGETS.';
   expect(batch?.failures.map(({ message }) => message)).toEqual([why, why]);
-  const texts = await Promise.all(items.map(id => anna.call('GET', `/api/contents/${id}`)));
-  expect(texts.filter(({ body }) => body.metaDescription === `About ${body.title}`)).toHaveLength(3);
-  const { body: spent } = await anna.call('GET', '/api/spending');
+  expect(texts).toHaveLength(3);
   expect(written).toHaveLength(3);
-  expect(spent.total).toMatchObject({ calls: 3, micros: 3 * textMicros });
+  expect(spent).toMatchObject({ calls: 3, micros: 3 * textMicros });
+});
+
+test('a text that finds a budget full of what others may come to waits for them, and fails only when it is used', async () => {
+  // Twice what it comes to: while one is under way no other has room, and two fit one after the other.
+  expected = { inputTokens: 2_000n, outputTokens: 2_000n };
+  const refused = Promise.withResolvers<void>();
+  whenRefused = refused.resolve;
+  firstEnds = refused.promise;
+
+  const { batch, texts, spent } = await writeFive();
+
+  expect(batch).toMatchObject({ texts: { total: 5, done: 2, failed: 3 } });
+  const why =
+    'This would go over the budget of $0.0022 a month for each person: $0.0015 are used, and this may need $0.0015. ' +
+    'There is room again next month (UTC), or with another budget in BUDGETS.';
+  expect(new Set(batch?.failures.map(({ message }) => message))).toEqual(new Set([why]));
+  expect(texts).toHaveLength(2);
+  expect(written).toHaveLength(2);
+  expect(spent).toMatchObject({ calls: 2, micros: 2 * textMicros });
 });

@@ -52,7 +52,8 @@ test('the same call holds once, however often it is asked, and has room even whe
   expect(prices.map(({ micros }) => micros)).toEqual(Array.from({ length: 10 }, () => 40_000n));
   expect(await refusal(stage.holdPicture(userId))).toBe(
     'This would go over the budget of 1 picture a day for each person: 1 picture is used, and this may need 1 picture. ' +
-      'There is room again tomorrow (UTC), or with another budget in BUDGETS.',
+      'Of that 1 picture is held for what is under way: there may be room when that has ended. ' +
+      'If not, there is room again tomorrow (UTC), or with another budget in BUDGETS.',
   );
 });
 
@@ -70,6 +71,27 @@ test.each([
   expect(said).toContain(words);
   expect(said).toContain('$0.08 are used, and this may need $0.04');
   expect(said).toContain(again);
+});
+
+test('what is only held may come back, and what was settled does not; a budget that is full of either is told apart', async () => {
+  await stage.start({ BUDGETS: 'person=3 pictures/month; installation=100 pictures/day' });
+  const userId = newId();
+  const [one, two] = [newId(), newId()];
+  const detailsOf = async () =>
+    stage.holdPicture(userId).then(
+      () => undefined,
+      ({ details }: AppError) => details,
+    );
+  await stage.holdPicture(userId, { id: one, pictures: 2 });
+  await stage.holdPicture(userId, { id: two });
+  // Of somebody else nothing is waited for.
+  await stage.holdPicture(newId());
+
+  expect(await detailsOf()).toEqual({ isBudgetFull: true, mayHaveRoom: true });
+  await stage.rpc.settleCost({ id: one, amount: { pictures: 2 } });
+  expect(await detailsOf()).toEqual({ isBudgetFull: true, mayHaveRoom: true });
+  await stage.rpc.settleCost({ id: two, amount: { pictures: 1 } });
+  expect(await detailsOf()).toEqual({ isBudgetFull: true });
 });
 
 test('what is more than a whole budget is not promised room later', async () => {

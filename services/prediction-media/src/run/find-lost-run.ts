@@ -61,7 +61,8 @@ async function endWithoutList(parts: RunParts, prediction: Prediction): Promise<
   const { createTriedAt, unclearAt } = prediction;
   const isKept = (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
   if (isKept) await completePrediction(parts, prediction);
-  else if (!parts.provider.isFree)  await failPrediction(parts, prediction, unclearAt ? mayBeCharged : wasStopped);
+  else if (!parts.provider.isFree)
+    await failPrediction(parts, prediction, unclearAt ? mayBeCharged : wasStopped);
   else return putOff(parts, prediction, { states: ['creating'], ...(createTriedAt && { createTriedAt }) }, 0);
   return 0;
 }

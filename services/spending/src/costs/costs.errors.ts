@@ -4,23 +4,35 @@ import type { Budget } from '../budgets/read-budgets.ts';
 
 const ofWhom = { person: 'for each person', installation: 'for everybody together' };
 
+type Taken = {
+  used: number;
+  /** What of it is held by calls under way. */
+  held: number;
+  wanted: number;
+  /** Whether there is room once all of them have come to nothing. */
+  mayHaveRoom: boolean;
+};
+
 /** Which budget has no room, how much of it is used, and when there is room again. */
-export function overBudget(budget: Budget, used: number, wanted: number): AppError {
+export function overBudget(budget: Budget, { used, held, wanted, mayHaveRoom }: Taken): AppError {
   const { scope, period, unit, limit } = budget;
-  const again = period === 'day' ? 'tomorrow' : 'next month';
-  // What is more than all of it never has room.
-  const mend =
-    wanted > limit
-      ? 'That is more than the whole budget: it takes another one in BUDGETS.'
-      : `There is room again ${again} (UTC), or with another budget in BUDGETS.`;
-  const details: BudgetFull = { isBudgetFull: true };
+  const details: BudgetFull = { isBudgetFull: true, ...(mayHaveRoom && { mayHaveRoom }) };
   return new AppError(
     'failed_precondition',
     `This would go over the budget of ${inWords(limit, unit)} a ${period} ${ofWhom[scope]}: ` +
       `${inWords(used, unit)} ${used === 1 && unit === 'pictures' ? 'is' : 'are'} used, and this may need ` +
-      `${inWords(wanted, unit)}. ${mend}`,
+      `${inWords(wanted, unit)}. ${mendOf(budget, { held, wanted, mayHaveRoom })}`,
     { details },
   );
+}
+
+function mendOf({ period, unit, limit }: Budget, { held, wanted, mayHaveRoom }: Omit<Taken, 'used'>): string {
+  // What is more than all of it never has room.
+  if (wanted > limit) return 'That is more than the whole budget: it takes another one in BUDGETS.';
+  const again = `here is room again ${period === 'day' ? 'tomorrow' : 'next month'} (UTC), or with another budget in BUDGETS.`;
+  if (!mayHaveRoom) return `T${again}`;
+  const are = held === 1 && unit === 'pictures' ? 'is' : 'are';
+  return `Of that ${inWords(held, unit)} ${are} held for what is under way: there may be room when that has ended. If not, t${again}`;
 }
 
 /** A budget in money cannot be kept for what has no price. */

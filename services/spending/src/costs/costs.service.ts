@@ -5,7 +5,7 @@ import { type Cost, countedOf, placeOf } from './cost.ts';
 import { overBudget, priceUnknown } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
 import { estimateOf, lookedAt } from './estimate-cost.ts';
-import { type MonthsStore, usedOf } from './months.store.ts';
+import { heldOf, type MonthsStore, usedOf } from './months.store.ts';
 
 export type CostParts = {
   costs: CostsStore;
@@ -103,7 +103,16 @@ async function noRoom({ months, budgets }: CostParts, cost: Cost): Promise<Error
   const month = await months.find(cost.month);
   const counted = countedOf(cost);
   const used = (budget: Budget) => usedOf(month, budget, cost);
+  const held = (budget: Budget) => heldOf(month, budget, cost);
   const asked = budgets.filter(({ unit }) => counted[unit] > 0);
-  const full = asked.find(budget => used(budget) + counted[budget.unit] > budget.limit) ?? asked[0];
-  return full ? overBudget(full, used(full), counted[full.unit]) : new Error('There is no budget.');
+  const over = (budget: Budget, taken: number) => taken + counted[budget.unit] > budget.limit;
+  const forGood = asked.find(budget => over(budget, used(budget) - held(budget)));
+  const full = forGood ?? asked.find(budget => over(budget, used(budget))) ?? asked[0];
+  if (!full) return new Error('There is no budget.');
+  return overBudget(full, {
+    used: used(full),
+    held: held(full),
+    wanted: counted[full.unit],
+    mayHaveRoom: forGood === undefined,
+  });
 }

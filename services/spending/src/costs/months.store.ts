@@ -44,7 +44,19 @@ export function usedOf(
   return (period === 'day' ? count?.days?.[day] : count)?.[unit] ?? 0;
 }
 
-/** The same of whoever used most of it. */
+/** How much of that is held by calls that have not ended, and may come back. */
+export function heldOf(
+  month: Month | undefined,
+  { scope, period, unit }: Budget,
+  { owner, day }: Pick<Cost, 'owner' | 'day'>,
+): number {
+  const holds = (month?.holds ?? []).filter(
+    hold => (scope === 'installation' || hold.owner === owner) && (period === 'month' || hold.day === day),
+  );
+  return holds.reduce((sum, hold) => sum + hold[unit], 0);
+}
+
+/** How much of a budget whoever used most of it has used. */
 export function mostUsedOf(
   month: Month | undefined,
   { scope, period, unit }: Omit<Budget, 'limit'>,
