@@ -8,6 +8,7 @@ import {
   pictureLimits,
   refusePicture,
 } from './picture-limits.ts';
+import { refusePngTexts } from './refuse-png-texts.ts';
 
 // Each picture is opened once; the library's cache of opened pictures would only hold memory.
 sharp.cache(false);
@@ -39,6 +40,8 @@ export function decodePicture<T>(
     const sent = await read();
     const bytes = isHeic(sent) ? await openHeic(sent) : sent;
     const kind = bytes && kindOf(bytes);
+    const tooMuch = bytes && kind === 'png' ? refusePngTexts(bytes) : undefined;
+    if (tooMuch) throw new PictureTooBig(tooMuch);
     const metadata = kind && (await readHeader(bytes));
     if (!kind || !metadata) return undefined;
     const facts = factsOf(kind, metadata);
@@ -69,7 +72,7 @@ function kindOf(bytes: Buffer): PictureKind | undefined {
   return signatures.find(([, begins]) => begins.test(head))?.[0];
 }
 
-/** The header alone: nothing is unpacked, so a picture may be as large as it says. */
+/** The header, and the texts beside the picture: of that nothing is unpacked, so it may be as large as it says. */
 async function readHeader(bytes: Buffer): Promise<Metadata | undefined> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error' })
     .metadata()
