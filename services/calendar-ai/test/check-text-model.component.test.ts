@@ -27,7 +27,9 @@ async function check(answers: { chat: Sent; models: Sent }) {
     chat,
     listModels,
     // Whether it sees is looked at in sight.component.test.ts.
-    findSight: async () => undefined,
+    findSight: async () => {
+      throw new Error('not looked at here');
+    },
     sight: createFakeSight(),
     settings,
   })('user-1').then(

@@ -65,10 +65,9 @@ export function createCheckTextModel({
   };
 }
 
-/** A budget has no room for the picture: the model writes all the same. */
-function asRefusal(error: unknown): Error {
-  if (error instanceof Error && isBudgetFull(error)) return error;
-  throw error;
+/** The model writes all the same; that a budget has no room for the picture is worth its words. */
+function asRefusal(error: unknown): Error | undefined {
+  return error instanceof Error && isBudgetFull(error) ? error : undefined;
 }
 
 function sightWords(found: boolean | undefined | Error): string {

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { askForJson } from '../ask-for-json.ts';
 import type { Chat } from '../chat.gateway.ts';
-import { isBudgetFull } from '../paying/is-budget-full.ts';
 import { mendOf } from '../text-model.errors.ts';
 import { chooseHalves, colourNames, drawHalves, tellsHalves } from './test-picture.ts';
 
@@ -10,11 +9,8 @@ const Colours = Type.Object({ left: Type.String(), right: Type.String() }, { add
 /** Someone is waiting at a button. In milliseconds. */
 const patienceMs = 30_000;
 
-/**
- * Shows the model a picture and looks whether it tells what is on it; undefined when that could not be found out. Throws when a budget
- * has no room for it.
- */
-export type FindSight = (chat: Chat) => Promise<boolean | undefined>;
+/** Shows the model a picture and looks whether it tells what is on it; throws when that could not be found out. */
+export type FindSight = (chat: Chat) => Promise<boolean>;
 
 export function createFindSight(random: () => number = Math.random): FindSight {
   return async chat => {
@@ -34,9 +30,9 @@ export function createFindSight(random: () => number = Math.random): FindSight {
       });
       return tellsHalves(answer, halves);
     } catch (error) {
-      if (isBudgetFull(error)) throw error;
       const mend = mendOf(error);
-      return mend === 'blind' || mend === 'unseen' ? false : undefined;
+      if (mend === 'blind' || mend === 'unseen') return false;
+      throw error;
     }
   };
 }
