@@ -14,6 +14,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
@@ -28,10 +30,11 @@ import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
-import { backupNameAt } from '../src/archive/backup-name.ts';
+import { backupNameAt, supersededBackups } from '../src/archive/backup-name.ts';
 import { backupPlaceOf } from '../src/archive/backup-place.ts';
 import { backupSeriesOf } from '../src/archive/backup-series.ts';
 import { openBackupBucket } from '../src/archive/bucket-place.ts';
+import { copyInBucket } from '../src/archive/copy-in-bucket.ts';
 import { newHead } from '../src/archive/new-head.ts';
 import { writeArchive } from '../src/archive/write-archive.ts';
 import { copyEverything } from '../src/backup/copy-everything.ts';
@@ -219,6 +222,61 @@ describe('a backup', () => {
     expect((await series.list()).sort()).toEqual(['a.tar', 'b.tar']);
     await series.remove('a.tar');
     expect(await series.list()).toEqual(['b.tar']);
+  });
+
+  test('has its name in a bucket only once it was read again, however large', async () => {
+    const s3 = await startStandInS3(['backups']);
+    onTestFinished(() => s3.stop());
+    const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+    const series = backupSeriesOf('s3://backups/nightly/', keys);
+    const night = backupNameAt(new Date(Date.UTC(2026, 0, 2)));
+    const place = backupPlaceOf(`s3://backups/nightly/${night}`, keys);
+    const bytes = randomBytes(11_000_000);
+    const write = async (target: Writable) => void target.end(bytes);
+    let read = Buffer.alloc(0);
+
+    await place.write(write, async open => {
+      expect(await series.list()).toEqual([`${night}.part`]);
+      expect(supersededBackups([...(await series.list()), backupNameAt(new Date(0))], 1)).toEqual([]);
+      read = await buffer(await open());
+    });
+
+    expect(read.equals(bytes)).toBe(true);
+    expect(await series.list()).toEqual([night]);
+    expect((await buffer(await place.open())).equals(bytes)).toBe(true);
+    // As one of more than five gigabytes, which no server copies at once.
+    const pieces = { from: `nightly/${night}`, to: 'nightly/in pieces.tar', pieceBytes: 5 * 1024 ** 2 };
+    await copyInBucket(await openBackupBucket('backups', keys)(), { bucket: 'backups', ...pieces });
+    const again = await backupPlaceOf('s3://backups/nightly/in pieces.tar', keys).open();
+    expect((await buffer(again)).equals(bytes)).toBe(true);
+  });
+
+  test('that is not what was written gets no name in a bucket, and what a killed writer left there goes a day later', async () => {
+    const s3 = await startStandInS3(['backups']);
+    onTestFinished(() => s3.stop());
+    const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+    const series = backupSeriesOf('s3://backups/nightly/', keys);
+    const [night, killed] = [2, 3].map(day => backupNameAt(new Date(Date.UTC(2026, 0, day)))) as [
+      string,
+      string,
+    ];
+    const place = backupPlaceOf(`s3://backups/nightly/${night}`, keys);
+    const refused = place.write(
+      async target => void target.end('half'),
+      async () => {
+        throw new Error('is damaged');
+      },
+    );
+    await expect(refused).rejects.toThrow('is damaged');
+    expect(await series.list()).toEqual([]);
+    const client = await openBackupBucket('backups', keys)();
+    await client.putObject('backups', `nightly/${killed}.part`, 'half');
+    await client.putObject('backups', 'nightly/mine.part', 'mine');
+
+    const hoursOn = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    expect(await series.clear(hoursOn(23))).toEqual([]);
+    expect(await series.clear(hoursOn(25))).toEqual([`${killed}.part`]);
+    expect(await series.list()).toEqual(['mine.part']);
   });
 
   test('can lie in a bucket, from where it is restored', async () => {

@@ -5,6 +5,8 @@ import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import type { Client } from 'minio';
 import { objectSettings } from '../installation/object-settings.ts';
+import { partOf } from './backup-name.ts';
+import { copyInBucket } from './copy-in-bucket.ts';
 import type { BackupPlace } from './place.ts';
 
 /** A client for a bucket of backups on the S3 server of the settings; throws in words where they name none. */
@@ -21,7 +23,10 @@ export function openBackupBucket(bucket: string, given: SettingsSource): () => P
   });
 }
 
-/** An object on the S3 server of the settings, which shows nothing of it before all its parts are there. */
+/**
+ * An object on the S3 server of the settings. It lies under another name until it was read again; a bucket renames nothing, so the
+ * server copies it then.
+ */
 export function bucketPlace(written: string, given: SettingsSource): BackupPlace {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/(.+[^/])$/.exec(written) ?? [];
   if (!bucket)
@@ -33,7 +38,8 @@ export function bucketPlace(written: string, given: SettingsSource): BackupPlace
     throw new CannotStart(
       `${bucket} holds the files of the product: choose a folder in it, or another bucket.`,
     );
-  const open = async (): Promise<Readable> => (await server()).getObject(bucket, key);
+  const part = partOf(key);
+  const open = async (name: string): Promise<Readable> => (await server()).getObject(bucket, name);
   return {
     name: written,
     async prove() {
@@ -47,21 +53,24 @@ export function bucketPlace(written: string, given: SettingsSource): BackupPlace
       const client = await server();
       const { putInParts } = await import('@insta-ai/chassis/storage/put-in-parts');
       const through = new PassThrough();
-      const place = { bucket, key, headers: { 'Content-Type': 'application/x-tar' } };
+      const place = { bucket, key: part, headers: { 'Content-Type': 'application/x-tar' } };
       const stored = putInParts(client, place, through).catch((error: unknown) => {
         through.destroy(error instanceof Error ? error : new Error(String(error)));
         throw error;
       });
       stored.catch(() => {});
-      const result = await write(through);
-      await stored;
-      await verify(open).catch(async (error: unknown) => {
-        await client.removeObject(bucket, key);
-        throw error;
-      });
-      return result;
+      try {
+        const result = await write(through);
+        await stored;
+        await verify(() => open(part));
+        await copyInBucket(client, { bucket, from: part, to: key });
+        return result;
+      } finally {
+        // Whether it has its name now or is none: what cannot be removed is removed before a later backup.
+        await client.removeObject(bucket, part).catch(() => {});
+      }
     },
-    open,
+    open: () => open(key),
     keeps: other => bucket === own && other.startsWith(folder),
   };
 }

@@ -14,8 +14,7 @@ export function filePlace(written: string): BackupPlace {
     async prove() {
       if (existsSync(file))
         throw new CannotStart(`${file} exists: choose another name. Nothing was changed.`);
-      if (!existsSync(dirname(file)))
-        throw new CannotStart(`There is no folder ${dirname(file)}: make it, or choose another place.`);
+      if (!existsSync(dirname(file))) throw new CannotStart(noFolderWords(dirname(file)));
     },
     async write(write, verify) {
       try {
@@ -38,6 +37,10 @@ export function filePlace(written: string): BackupPlace {
     keeps: () => false,
   };
 }
+
+/** What a person reads who names a place that is not there. */
+export const noFolderWords = (folder: string) =>
+  `There is no folder ${folder}: make it, or choose another place.`;
 
 function fullDisk(file: string): string {
   return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
