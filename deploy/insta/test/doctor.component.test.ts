@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { create, toBinary } from '@bufbuild/protobuf';
@@ -211,6 +211,36 @@ const faults: Fault[] = [
     plant: () => ({ set: { BUDGETS: 'much' } }),
     named: 'settings',
     words: /^BUDGETS does not have the right form/,
+  },
+  {
+    fault: 'an hour of the nightly backup that is none',
+    plant: () => ({ set: { BACKUP_TO: '/backups', BACKUP_AT: '3 o’clock' } }),
+    named: 'settings',
+    words: /^BACKUP_AT does not have the right form .*as 03:15/,
+  },
+  {
+    fault: 'a number of backups that is none',
+    plant: () => ({ set: { BACKUP_TO: '/backups', BACKUP_KEEP: '0' } }),
+    named: 'settings',
+    words: /^BACKUP_KEEP must be >= 1/,
+  },
+  {
+    fault: 'a place of backups in a bucket without a folder',
+    plant: () => ({ set: { BACKUP_TO: 's3://backups' } }),
+    named: 'settings',
+    words: /^BACKUP_TO does not have the right form .*s3:..bucket.folder/,
+  },
+  {
+    fault: 'a folder of backups that is not there',
+    plant: () => ({ set: { BACKUP_TO: '/nowhere/backups' } }),
+    named: 'backup',
+    words: /^BACKUP_TO .*There is no folder .nowhere.backups/,
+  },
+  {
+    fault: 'a bucket of backups that is not there',
+    plant: () => ({ set: { BACKUP_TO: 's3://no-such-bucket/nightly/' } }),
+    named: 'backup',
+    words: /^BACKUP_TO .*no-such-bucket/,
   },
   {
     fault: 'a secret of the Facebook app that is empty',
@@ -449,9 +479,10 @@ const faults: Fault[] = [
   {
     fault: 'an old installation without a backup',
     async plant() {
-      const secrets = join(product.folder, 'secrets.json');
-      await utimes(secrets, ago(90 * hour), ago(90 * hour));
-      onTestFinished(() => utimes(secrets, new Date(), new Date()));
+      const note = join(product.folder, 'installation.json');
+      const firstStartAt = ago(90 * hour).toISOString();
+      await writeFile(note, JSON.stringify({ id: 'this', stores: [], firstStartAt }));
+      onTestFinished(() => rm(note));
       return {};
     },
     named: 'backup',

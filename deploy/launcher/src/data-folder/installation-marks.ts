@@ -17,7 +17,12 @@ import { proveOurs } from './prove-ours.ts';
 import { readWhole, unlessMissing } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
-const Installation = Type.Object({ id: Type.String(), stores: Type.Array(Type.String()) });
+const Installation = Type.Object({
+  id: Type.String(),
+  stores: Type.Array(Type.String()),
+  /** Missing where a version of before made it. */
+  firstStartAt: Type.Optional(Type.String({ format: 'date-time' })),
+});
 type Installation = Static<typeof Installation>;
 
 /** TABLE: the stores of a data folder, and what is in each as soon as it was used. */
@@ -42,6 +47,7 @@ type Fault = {
 };
 
 const manifestOf = (folder: string) => join(folder, 'installation.json');
+const secretsOf = (folder: string) => join(folder, 'secrets.json');
 const markOf = (folder: string, store: StoreName) => join(folder, store, 'installation-id');
 
 /**
@@ -61,7 +67,7 @@ export async function checkInstallation(
     const what = await faultOf(folder, store, known);
     if (what) faults.push({ store: join(folder, store), what });
   }
-  const secrets = join(folder, 'secrets.json');
+  const secrets = secretsOf(folder);
   const hadSecrets =
     known?.stores.includes('secrets.json') || existsSync(join(folder, 'documents/documents.sqlite'));
   if (hadSecrets && !existsSync(secrets))
@@ -76,12 +82,13 @@ export async function checkInstallation(
     await rm(highWaterOf(store), { force: true });
   }
   const stores = known?.stores.filter(one => !faults.some(({ store }) => store === join(folder, one)));
-  if (known && stores) await writeWhole(manifestOf(folder), JSON.stringify({ id: known.id, stores }));
+  if (known && stores) await writeWhole(manifestOf(folder), JSON.stringify({ ...known, stores }));
 }
 
 /** Marks the stores that are in use as belonging together. The mark of a store comes before what expects it. */
 export async function markInstallation(folder: string, used: readonly StoreName[]): Promise<void> {
-  const known = (await readManifest(folder)) ?? { id: randomUUID(), stores: [] };
+  const known: Installation = (await readManifest(folder)) ?? { id: randomUUID(), stores: [] };
+  const firstStart = (await firstStartOf(folder)) ?? new Date();
   const there: StoreName[] = [];
   for (const store of used) {
     if (!(await holdsFile(join(folder, ...stores[store])))) continue;
@@ -89,9 +96,27 @@ export async function markInstallation(folder: string, used: readonly StoreName[
     there.push(store);
   }
   const marked = [...new Set([...known.stores, ...there, 'secrets.json'])];
-  if (marked.length !== known.stores.length) {
-    await writeWhole(manifestOf(folder), JSON.stringify({ id: known.id, stores: marked }));
+  if (marked.length !== known.stores.length || !known.firstStartAt) {
+    const manifest: Installation = {
+      id: known.id,
+      stores: marked,
+      firstStartAt: firstStart.toISOString(),
+    };
+    await writeWhole(manifestOf(folder), JSON.stringify(manifest));
   }
+}
+
+/**
+ * Since when there is something to lose in a data folder; undefined before its first start. Of an installation of before, whose
+ * first start is not noted, the oldest of what is written once and of the secrets.
+ */
+export async function firstStartOf(folder: string): Promise<Date | undefined> {
+  const noted = (await readManifest(folder))?.firstStartAt;
+  if (noted) return new Date(noted);
+  const places = [...Object.keys(stores).map(store => markOf(folder, store as StoreName)), secretsOf(folder)];
+  const written = await Promise.all(places.map(place => stat(place).catch(() => undefined)));
+  const moments = written.flatMap(one => (one ? [one.mtimeMs] : []));
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
 }
 
 async function faultOf(

@@ -1,8 +1,9 @@
-import { SettingsError } from '@insta-ai/chassis/config';
+import { readSettings, SettingsError } from '@insta-ai/chassis/config';
 import { checkSettings } from '@insta-ai/chassis/start/read-all-settings';
 import { allServices } from '@insta-ai/deploy/embedded/all-services';
 import { instagramSettings } from '@insta-ai/instagram/config';
 import { courierSettings } from '@insta-ai/instagram/courier';
+import { backupSettings } from '../../nightly/backup-settings.ts';
 import type { Check } from '../check.ts';
 import { fail, NotLooked, ok } from '../finding.ts';
 import type { Scene } from '../scene.ts';
@@ -24,13 +25,21 @@ export const settingsCheck: Check = {
 };
 
 function problemsOf(scene: Scene): readonly string[] {
-  try {
+  const ofBackups = problemsIn(() => readSettings(backupSettings, scene.given));
+  const ofServices = problemsIn(() => {
     checkSettings(allServices, {
       NATS_URL: 'nats://looked-at-later',
       MONGODB_URL: 'mongodb://looked-at-later',
       ...scene.ofServices,
     });
     if (!scene.isElsewhere) courierSettings(scene.read(instagramSettings));
+  });
+  return [...ofServices, ...ofBackups];
+}
+
+function problemsIn(read: () => unknown): readonly string[] {
+  try {
+    read();
     return [];
   } catch (error) {
     if (error instanceof NotLooked) return [];

@@ -1,28 +1,42 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { firstStartOf } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
+import { backupSeriesOf } from '../../archive/backup-series.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
+import { backupSettings } from '../../nightly/backup-settings.ts';
 import type { Check } from '../check.ts';
-import { NotLooked, warn } from '../finding.ts';
+import { type Finding, fail, NotLooked, warn } from '../finding.ts';
 import { judgeBackup } from './judge-backup.ts';
 
 export const backupCheck: Check = {
   group: 'stores',
   name: 'backup',
-  asks: 'how old the last backup is that "insta backup" made, and whether one of each night has failed since',
+  asks: 'how old the last backup is that "insta backup" made, whether one of each night has failed since, and whether the place for the next is there',
   fix: 'Have one made each night: BACKUP_TO, or make backup FILE=/backups/ KEEP=14.',
   needs: ['documents'],
   async look(scene) {
+    const noPlace = await whyNoPlace(scene.given);
+    if (noPlace) return [noPlace];
     const { good, failed } = await lastBackup(await scene.documents());
-    const since = await firstStartIn(scene.folder);
+    const since = scene.folder && (await firstStartOf(scene.folder).catch(() => undefined));
     if (failed) return [warn(`The last backup into ${failed.place} failed: ${failed.reason}`)];
     if (!good && !since) throw new NotLooked('nobody knows here since when there is something to lose');
     const last = good && { at: good.startedAt, name: good.place };
-    return [judgeBackup({ last, since: since ?? new Date(), now: new Date() })];
+    return [judgeBackup({ last, since: since || new Date(), now: new Date() })];
   },
 };
 
-/** Secrets are written at the first start; undefined where there is no data folder. */
-async function firstStartIn(folder: string | undefined): Promise<Date | undefined> {
-  if (!folder) return undefined;
-  return (await stat(join(folder, 'secrets.json')).catch(() => undefined))?.mtime;
+/** What the next backup of a night would fail with; values that cannot be read are named with the settings. */
+async function whyNoPlace(given: SettingsSource): Promise<Finding | undefined> {
+  try {
+    const { BACKUP_TO } = readSettings(backupSettings, given);
+    const folder = BACKUP_TO?.replace(/\/*$/, '/');
+    if (folder) await backupSeriesOf(folder, given).prove();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined;
+    const [first = ''] = reasonOf(error).split('\n');
+    const fix = 'Correct BACKUP_TO, or make that place; until then no backup is made.';
+    return fail(`BACKUP_TO names no place for a backup. ${first}`, fix);
+  }
 }
