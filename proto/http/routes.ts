@@ -7,6 +7,7 @@ import { actionCalls } from './many/content-action.ts';
 import { batchCalls } from './many/content-batch.ts';
 import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
+import { deadLetterCalls } from './operations/dead-letters.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { peopleCalls } from './operations/people.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...authUserCalls,
   ...peopleCalls,
   ...operationsCalls,
+  ...deadLetterCalls,
   ...contentCalls,
   ...batchCalls,
   ...actionCalls,

@@ -18,6 +18,7 @@ test('an admin sees the installation in four numbers, invites somebody, and shut
   await expect(page.getByText('should be live by now')).toBeVisible();
   await expect(page.getByText(/^Nothing\. Every post goes its way/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  await expect(page.getByText(/^Each was taken/)).toBeVisible();
   await expectAccessible(page);
 
   const email = address();

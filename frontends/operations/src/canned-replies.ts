@@ -1,3 +1,4 @@
+import type { DeadLetter } from '@insta-ai/proto/http/operations/dead-letters';
 import type { PlannedWork } from '@insta-ai/proto/http/operations/operations';
 import type { Person } from '@insta-ai/proto/http/operations/people';
 
@@ -72,6 +73,26 @@ const work: PlannedWork = {
   ],
 };
 
+const mail: DeadLetter = {
+  _id: '41',
+  consumer: 'job_mail-link',
+  subject: 'jobs.mail-link',
+  owner: 'user-2',
+  at: '2026-11-26T10:20:00.000Z',
+  attempts: 30,
+  reason: 'The mail server did not answer within 10 seconds.',
+  lines: ['{', '  "email": "grace@example.com",', '  "link": "insta.example.com/…"', '}'],
+};
+const unreadable: DeadLetter = {
+  ...mail,
+  _id: '42',
+  subject: null,
+  owner: null,
+  attempts: 1,
+  reason: 'The message cannot be read: premature EOF',
+  lines: [],
+};
+
 /** What the admin's calls answer when the screen runs alone. */
 export const cannedReplies = {
   getPlannedWork: work,
@@ -84,6 +105,9 @@ export const cannedReplies = {
     },
   ],
   getDeadLetters: { count: 2 },
+  listDeadLetters: { count: 2, letters: [mail, unreadable] },
+  replayDeadLetter: mail,
+  dropDeadLetter: mail,
   getVersion: { version: '0.1.0', commit: '7d312402000000000000000000000000000000aa' },
   listPeople: [ada, grace, mary, emmy],
   invitePerson: { person: mary, link: 'https://insta.example.com/setPassword/user-3/canned' },

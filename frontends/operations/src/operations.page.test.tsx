@@ -66,6 +66,70 @@ test('a service that is away takes only its own part, and is asked again', async
   expect(await screen.findByText('1 message between services')).toBeVisible();
 });
 
+test('a message that no service took is sent again at once', async () => {
+  const { person, calls } = await show();
+  const part = within(await screen.findByRole('region', { name: 'Messages between services' }));
+
+  const row = (await part.findByText('mail-link')).closest('li');
+  expect(row).toHaveTextContent('of grace@example.com · given up by job_mail-link after 30 tries');
+  expect(row).toHaveTextContent('The mail server did not answer');
+  await person.click(part.getByText('What it says'));
+  expect(part.getByText(/insta\.example\.com\/…/)).toBeVisible();
+  await person.click(part.getByRole('button', { name: 'Send again: mail-link' }));
+
+  expect(await screen.findByText('The message was sent again')).toBeVisible();
+  expect(calls('replayDeadLetter')[0]?.params).toEqual({ id: '41' });
+  await expect.poll(() => calls('listDeadLetters').length).toBeGreaterThan(1);
+});
+
+test('before a message is dropped there is one question, and one that cannot be read is dropped alone', async () => {
+  const { person, calls } = await show();
+  const part = within(await screen.findByRole('region', { name: 'Messages between services' }));
+  const name = 'Drop: A message that cannot be read';
+  expect(await part.findByRole('button', { name })).toBeVisible();
+  expect(part.queryByRole('button', { name: /Send again: A message that/ })).toBeNull();
+
+  await person.click(part.getByRole('button', { name }));
+  const question = within(await screen.findByRole('dialog', { name: 'Drop this message?' }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(calls('dropDeadLetter')).toEqual([]);
+  await person.click(part.getByRole('button', { name }));
+  const again = within(await screen.findByRole('dialog', { name: 'Drop this message?' }));
+  await person.click(again.getByRole('button', { name: 'Drop' }));
+
+  expect(await screen.findByText('The message was dropped')).toBeVisible();
+  expect(calls('dropDeadLetter')[0]?.params).toEqual({ id: '42' });
+});
+
+test('where every message was taken the page says so, and where they cannot be loaded they are asked for again', async () => {
+  let failures = 1;
+  const { person } = await show({
+    listDeadLetters: () => {
+      if (failures-- > 0) throw new ApiError('unavailable', 'Restarting.', 503);
+      return { count: 0, letters: [] };
+    },
+  });
+  const part = within(await screen.findByRole('region', { name: 'Messages between services' }));
+
+  expect(await part.findByText('The messages could not be loaded')).toBeVisible();
+  await person.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByText(/^Each was taken/)).toBeVisible();
+});
+
+test('a message that somebody else has dropped meanwhile says so, and the list is read again', async () => {
+  const { person, calls } = await show({
+    replayDeadLetter: new ApiError(
+      'not_found',
+      'There is no such message any more: it was sent again or dropped.',
+      404,
+    ),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Send again: mail-link' }));
+
+  expect(await screen.findByText(/There is no such message any more/)).toBeVisible();
+  await expect.poll(() => calls('listDeadLetters').length).toBeGreaterThan(1);
+});
+
 test('everybody is listed with role and state', async () => {
   await show();
 

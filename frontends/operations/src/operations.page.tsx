@@ -1,6 +1,7 @@
 import { EmptyState, PageHeader } from '@insta-ai/design';
 import { IconLock } from '@insta-ai/design/icons';
 import { usePageTitle, useUser } from '@insta-ai/platform';
+import { LettersSection } from './letters/letters-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { VersionLine } from './version-line.tsx';
 import { WorkSection } from './work/work-section.tsx';
@@ -20,6 +21,7 @@ export function OperationsPage() {
       {isAdmin ? (
         <>
           <WorkSection />
+          <LettersSection />
           <PeopleSection />
           <VersionLine />
         </>

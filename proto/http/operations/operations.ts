@@ -54,10 +54,4 @@ export const operationsCalls = {
     summary: 'Whose login at Facebook ends soon or has ended, for an admin',
     reply: Type.Array(EndingLogin),
   }),
-  getDeadLetters: defineCall({
-    ...callAddresses.getDeadLetters,
-    owner: 'auth-user',
-    summary: 'How many messages no part of the product could take, for an admin',
-    reply: Type.Object({ count: Type.Integer() }),
-  }),
 };

@@ -9,6 +9,7 @@ import type { Route } from './http/route.ts';
 import type { Logger } from './logger.ts';
 import type { Bus } from './messaging/bus.ts';
 import type { Consumer } from './messaging/consumer.ts';
+import type { DeadLetters } from './messaging/dead-letters.ts';
 import type { RpcClient, RpcServer } from './messaging/rpc.ts';
 import type { HearPerson, Subscribe } from './messaging/subscribe.ts';
 import type { Measures } from './metrics/measures.ts';
@@ -37,8 +38,8 @@ export type ServiceContext<Settings> = {
   readonly subscribe: Subscribe;
   /** Hears what is shown to one person, of the events that the service which shows them hears. */
   readonly hearPerson: HearPerson;
-  /** How many messages no handler could take and nobody has sent again or dropped. */
-  countDeadLetters(): Promise<number>;
+  /** What no handler could take; to read, send again or drop it is for the account of auth-user alone. */
+  readonly deadLetters: DeadLetters;
   /** Runs each time the bus is back: what was said meanwhile was not heard by `subscribe`. */
   onBusReturn(run: () => void): void;
   /** Aborted when the process begins to end; what takes long ends then between two steps, and who is kept waiting is answered. */

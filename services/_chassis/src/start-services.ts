@@ -13,10 +13,10 @@ import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
+import { createDeadLetters } from './messaging/dead-letters.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createHearPerson, createSubscribe } from './messaging/subscribe.ts';
-import { countDeadLetters } from './metrics/measure-queue.ts';
 import { createAskOutside } from './outside/ask-outside.ts';
 import { product } from './product/product.ts';
 import type { AnyService, ServiceContext } from './service.ts';
@@ -174,7 +174,7 @@ function contextOf({
       link: linkOf(stores.nats),
       restoreStreams: stores.restoreStreams,
     }),
-    countDeadLetters: () => countDeadLetters(stores.jetstream),
+    deadLetters: createDeadLetters(stores.jetstream),
     subscribe: createSubscribe({ nats: stores.nats, log }),
     hearPerson: createHearPerson({ nats: stores.nats, log }),
     onBusReturn: linkOf(stores.nats).onReturn,

@@ -1,6 +1,7 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { authUserSettings } from './config.ts';
 import { authUserData } from './data.ts';
+import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts';
 import { createDeps } from './deps.ts';
 import { forgetOldTries } from './login/forget-old-tries.timer.ts';
 import { loginRoutes } from './login/login.routes.ts';
@@ -28,6 +29,7 @@ export const authUserService = defineService({
     ...signInCodeRoutes(deps),
     ...profileRoutes(deps),
     ...peopleRoutes(deps),
+    ...deadLetterRoutes(deps),
     ...tokenRoutes(deps),
     ...versionRoutes(),
   ],

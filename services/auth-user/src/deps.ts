@@ -1,4 +1,6 @@
 import { createCallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
+import type { Logger } from '@insta-ai/chassis/logger';
+import type { DeadLetters } from '@insta-ai/chassis/messaging/dead-letters';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { type AuthUserSettings, readFirstUser } from './config.ts';
 import { createKnownAddressesStore, type KnownAddressesStore } from './login/known-addresses.store.ts';
@@ -22,7 +24,8 @@ export type Deps = {
   readonly emailConfirmation: EmailConfirmation;
   readonly login: Login;
   readonly people: People;
-  countDeadLetters(): Promise<number>;
+  readonly deadLetters: DeadLetters;
+  readonly log: Logger;
   readonly profile: Profile;
   readonly reset: Reset;
   readonly sessions: Sessions;
@@ -89,7 +92,8 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
       log: context.log,
       now,
     }),
-    countDeadLetters: context.countDeadLetters,
+    deadLetters: context.deadLetters,
+    log: context.log,
     profile: createProfile(users),
     reset,
     sessions: createSessions({ users, tokens, now }),

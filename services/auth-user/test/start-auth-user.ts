@@ -13,6 +13,7 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import type { LinkPurpose } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { type Collection, type Db, MongoClient } from 'mongodb';
 import { authUserService } from '../src/app.ts';
 import type { User as StoredUser } from '../src/users/user.ts';
@@ -29,6 +30,8 @@ export function newSigningKey(): string {
 export type AuthUser = {
   app: RunningServices['app'];
   rpc: RpcClient<typeof AuthUserService>;
+  /** The bus as an operator reaches it. */
+  nats: NatsConnection;
   /** What the link of each mail that was asked for holds. */
   links: { email: string; userId: string; token: string; purpose: LinkPurpose }[];
   /** Names of the streams that hold a message with this text. */
@@ -83,6 +86,7 @@ export async function startAuthUser(): Promise<AuthUser> {
       return running.app;
     },
     rpc: createRpcClient({ service: AuthUserService, nats }),
+    nats,
     async login(credentials = {}, address = '127.0.0.1') {
       const payload = { email, password, ...credentials };
       const reply = await running.app.inject({

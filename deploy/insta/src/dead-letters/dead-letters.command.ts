@@ -5,10 +5,10 @@ import {
   readDeadLetter,
   replayDeadLetter,
 } from '@insta-ai/chassis/messaging/dead-letters';
+import { bodyLines } from '@insta-ai/chassis/messaging/letter-body';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { type Command, type Terminal, WrongUsage } from '../command.ts';
 import { openInstallation } from '../installation/open-installation.ts';
-import { bodyLines } from './letter-body.ts';
 import { letterLine } from './letter-line.ts';
 
 /** What no handler could take. */

@@ -74,7 +74,7 @@ export function handsOf({ work, logins = [], deadLetters = 0, people = [], userI
             who: undefined,
             at: undefined,
             message: 'No service could take this, so what it was about may have stopped.',
-            cure: 'On the server, “insta dead-letters” lists them with the reason, sends them again or drops them.',
+            cure: 'They are listed below with the reason: have them sent again once it is mended, or drop them.',
           },
         ]
       : []),

@@ -6,8 +6,9 @@ import {
   type Envelope,
   EnvelopeSchema,
 } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
-import type { JetStreamClient } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { AppError } from '../app-error.ts';
+import { countDeadLetters } from '../metrics/measure-queue.ts';
 
 type GivenUp = {
   consumer: string;
@@ -31,18 +32,40 @@ export async function sendDeadLetter(jetstream: JetStreamClient, givenUp: GivenU
   });
 }
 
-/** Lists the dead letters, oldest first, each with the sequence number that `replayDeadLetter` takes. */
+/** Lists the dead letters, oldest first and at most so many, each with the sequence number that `replayDeadLetter` takes. */
 export async function listDeadLetters(
   jetstream: JetStreamClient,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<{ seq: number; letter: DeadLetter }[]> {
   const manager = await jetstream.jetstreamManager();
-  const { state } = await manager.streams.info('DEAD');
+  // Those that were sent again or dropped are gaps; each would be one question in vain.
+  const { state } = await manager.streams.info('DEAD', { deleted_details: true });
+  const gone = new Set(state.deleted ?? []);
   const letters: { seq: number; letter: DeadLetter }[] = [];
   for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
+    if (letters.length >= most) break;
+    if (gone.has(seq)) continue;
     const stored = await manager.streams.getMessage('DEAD', { seq });
     if (stored) letters.push({ seq, letter: fromBinary(DeadLetterSchema, stored.data) });
   }
   return letters;
+}
+
+/** The dead letters of the installation, for the one service whose account of the bus may touch them. */
+export type DeadLetters = {
+  count(): Promise<number>;
+  list(most: number): ReturnType<typeof listDeadLetters>;
+  replay(seq: number): Promise<DeadLetter>;
+  drop(seq: number): Promise<DeadLetter>;
+};
+
+export function createDeadLetters(jetstream: JetStreamClient): DeadLetters {
+  return {
+    count: () => countDeadLetters(jetstream),
+    list: most => listDeadLetters(jetstream, most),
+    replay: seq => replayDeadLetter(jetstream, seq),
+    drop: seq => dropDeadLetter(jetstream, seq),
+  };
 }
 
 /** One dead letter; throws `not_found` when there is none of this number. */
@@ -56,14 +79,14 @@ export async function readDeadLetter(jetstream: JetStreamClient, seq: number): P
 /** Removes a dead letter for good; answers what it was. */
 export async function dropDeadLetter(jetstream: JetStreamClient, seq: number): Promise<DeadLetter> {
   const letter = await readDeadLetter(jetstream, seq);
-  const manager = await jetstream.jetstreamManager();
-  await manager.streams.deleteMessage('DEAD', seq);
+  await remove(await jetstream.jetstreamManager(), seq);
   return letter;
 }
 
 /** Sends a dead letter again to where it came from and removes it; sent first, so a death between repeats, never loses. */
-export async function replayDeadLetter(jetstream: JetStreamClient, seq: number): Promise<void> {
-  const { envelope } = await readDeadLetter(jetstream, seq);
+export async function replayDeadLetter(jetstream: JetStreamClient, seq: number): Promise<DeadLetter> {
+  const letter = await readDeadLetter(jetstream, seq);
+  const { envelope } = letter;
   if (!envelope)
     throw new AppError(
       'failed_precondition',
@@ -72,6 +95,15 @@ export async function replayDeadLetter(jetstream: JetStreamClient, seq: number):
   await jetstream.publish(envelope.subject, toBinary(EnvelopeSchema, envelope), {
     msgID: `replay-${seq}-${envelope.id}`,
   });
-  const manager = await jetstream.jetstreamManager();
-  await manager.streams.deleteMessage('DEAD', seq);
+  await remove(await jetstream.jetstreamManager(), seq);
+  return letter;
+}
+
+/** Of two who do this at once one finds it gone, which is what both want. */
+async function remove({ streams }: JetStreamManager, seq: number): Promise<void> {
+  try {
+    await streams.deleteMessage('DEAD', seq);
+  } catch (error) {
+    if (await streams.getMessage('DEAD', { seq })) throw error;
+  }
 }

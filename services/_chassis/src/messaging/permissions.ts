@@ -8,8 +8,9 @@ import { shownBy } from './shown.ts';
 import { streamNames } from './streams/ensure-streams.ts';
 
 /**
- * The one service that makes and changes streams. Who may do that can have every message copied to itself: auth-user signs
- * tokens and knows every reset link, so it gains nothing by it.
+ * The one service that makes and changes streams, and that admins have dead letters sent again by. Who may do that can have every
+ * message copied to itself, and say whatever another one says: auth-user signs tokens and knows every reset link, so it gains
+ * nothing by it.
  */
 export const streamKeeper: ServiceName = 'auth-user';
 
@@ -37,7 +38,7 @@ export function permissionsOf(service: ServiceName): BusPermissions {
   const consumers = [...listeners, ...workers];
   const replicas = `${service}.>`;
   return {
-    publish: [
+    publish: unique([
       ...allEvents.filter(({ saidBy }) => saidBy === service).map(({ subject }) => subject),
       ...shown.map(({ subject }) => `shown.*.${subject}`),
       ...allJobs.filter(({ queuedBy }) => queuedBy === service).map(({ subject }) => subject),
@@ -46,10 +47,13 @@ export function permissionsOf(service: ServiceName): BusPermissions {
       '$JS.API.INFO',
       ...streamNames.map(stream => `$JS.API.STREAM.INFO.${stream}`),
       ...(service === streamKeeper
-        ? streamNames.flatMap(stream => [
-            `$JS.API.STREAM.CREATE.${stream}`,
-            `$JS.API.STREAM.UPDATE.${stream}`,
-          ])
+        ? [
+            ...streamNames.flatMap(stream => [
+              `$JS.API.STREAM.CREATE.${stream}`,
+              `$JS.API.STREAM.UPDATE.${stream}`,
+            ]),
+            ...ofDeadLetters([...allEvents, ...allJobs]),
+          ]
         : []),
       ...consumers.flatMap(({ stream, subject, name }) => [
         // Its filter is part of the subject, and the server refuses a consumer with another one.
@@ -59,7 +63,7 @@ export function permissionsOf(service: ServiceName): BusPermissions {
         `$JS.ACK.${stream}.${name}.>`,
         `dead.${name}`,
       ]),
-    ],
+    ]),
     subscribe: [
       `${inboxOf(service)}.>`,
       ...heard.map(({ subject }) => subject),
@@ -68,6 +72,17 @@ export function permissionsOf(service: ServiceName): BusPermissions {
       replicas,
     ],
   };
+}
+
+const unique = (subjects: readonly string[]) => [...new Set(subjects)];
+
+/** To read what no handler could take, and to send it again to wherever it came from, or drop it. */
+function ofDeadLetters(messages: readonly { subject: string }[]): string[] {
+  return [
+    '$JS.API.STREAM.MSG.GET.DEAD',
+    '$JS.API.STREAM.MSG.DELETE.DEAD',
+    ...messages.map(({ subject }) => subject),
+  ];
 }
 
 /** The service that an account of the bus is of; undefined where one account is everybody's. */

@@ -1,4 +1,3 @@
-import { refuseUnlessAdmin } from '@insta-ai/chassis/http/auth';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
@@ -8,11 +7,10 @@ import type { People } from './people.service.ts';
 type Deps = {
   profile: Pick<Profile, 'getSignedIn'>;
   people: People;
-  countDeadLetters(): Promise<number>;
 };
 type Asked = { userId: string; headers: { authorization?: string } };
 
-export function peopleRoutes({ profile, people, countDeadLetters }: Deps): Route[] {
+export function peopleRoutes({ profile, people }: Deps): Route[] {
   /** Who asks as they are now: whoever is no admin any more, or was signed out, does nothing more here. */
   const by = ({ userId, headers }: Asked) => profile.getSignedIn(userId, issuedAt(headers.authorization));
   return [
@@ -27,10 +25,6 @@ export function peopleRoutes({ profile, people, countDeadLetters }: Deps): Route
     serve(calls.disablePerson, async asked => people.disable(await by(asked), asked.params.id)),
     serve(calls.enablePerson, async asked => people.enable(await by(asked), asked.params.id)),
     serve(calls.endPersonSessions, async asked => people.endSessions(await by(asked), asked.params.id)),
-    serve(calls.getDeadLetters, async asked => {
-      refuseUnlessAdmin((await by(asked)).role === 'admin');
-      return { count: await countDeadLetters() };
-    }),
     serve(calls.sendPersonReset, async asked => people.sendReset(await by(asked), asked.params.id)),
   ];
 }

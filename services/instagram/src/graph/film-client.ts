@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { capForeignText } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
+import { redact } from '@insta-ai/chassis/outside/redact';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { graphCauseOf } from './graph-cause.ts';
 import type { GraphResult } from './graph-result.ts';
-import { redact } from './redact.ts';
 
 /** A film on its way: from `offset` on, of a whole of so many bytes. */
 export type FilmPart = {

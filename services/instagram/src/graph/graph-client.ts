@@ -3,12 +3,12 @@ import { capForeignText } from '@insta-ai/chassis/app-error';
 import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
+import { redact } from '@insta-ai/chassis/outside/redact';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { graphCauseOf } from './graph-cause.ts';
 import type { GraphError, GraphResult, Unclear } from './graph-result.ts';
 import { type GraphUsage, readUsage } from './graph-usage.ts';
-import { redact } from './redact.ts';
 
 export type GraphParams = Readonly<Record<string, string>>;
 

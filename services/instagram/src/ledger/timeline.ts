@@ -1,4 +1,4 @@
-import { redact } from '../graph/redact.ts';
+import { redact } from '@insta-ai/chassis/outside/redact';
 import type { Ledger, TimelineEntry, Wait } from './ledger.ts';
 
 /** What happened, before it has its place. */

@@ -1,5 +1,5 @@
+import { redact } from '@insta-ai/chassis/outside/redact';
 import { appFault } from '@insta-ai/instagram/login-faults';
-import { redact } from '@insta-ai/instagram/redact';
 import type { Check } from '../check.ts';
 import { fail, ok } from '../finding.ts';
 import { askGraph } from './ask-graph.ts';

@@ -1,9 +1,9 @@
 import { fromBinary, type JsonValue, toJson } from '@bufbuild/protobuf';
-import { redact } from '@insta-ai/instagram/redact';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
+import { redact } from '../outside/redact.ts';
 
 /** TABLE: what is said under each subject. */
 const payloads = new Map(

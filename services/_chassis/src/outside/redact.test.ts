@@ -7,6 +7,11 @@ test.each([
     'Could not fetch https://planner.example.com/media/a.jpg?sig=abc123&e=9 now',
     'Could not fetch planner.example.com/… now',
   ],
+  [
+    'who signs in',
+    'No answer from smtp://mailer:s3cret@mail.example.com:587/x',
+    'No answer from mail.example.com:587/…',
+  ],
   ['a token', `Malformed access token EAAG${'x1'.repeat(40)} given`, 'Malformed access token … given'],
   [
     'a short one that is named',
