@@ -11,6 +11,9 @@ export function similarityOf(one: string, other: string): number {
   return likenessOf(trigramsOf(one), trigramsOf(other));
 }
 
+/** Whether there is nothing in a text by which it could be told from another one: it is like none, itself included. */
+export const isWordless = (text: string) => trigramsOf(text).size === 0;
+
 /** Finds for each text the one of those before that tells the same, the likest where several do; they are read once. */
 export function findTold<T extends { text: string }>(before: readonly T[]): (text: string) => T | undefined {
   const known = before.map(one => ({ one, trigrams: trigramsOf(one.text) }));

@@ -60,9 +60,26 @@ describe('what a backup brought back', () => {
     expect(ask(media, more, ours)).toEqual({ kind: 'unknown' });
   });
 
+  it.each([
+    [
+      'a post tells the same in other words',
+      'Fresh bread from our oven today',
+      'Bread, fresh from our oven today! #bread',
+    ],
+    ['it has no words, and there is a post that nobody knows', '🥖', 'Rolls'],
+  ])(
+    'and is due later is for the person to say where %s: it may have been rewritten and sent early',
+    (_why, caption, live) => {
+      const later = { dueAt: new Date('2026-11-22T09:00:00Z'), caption };
+      expect(ask([shown({ caption: live })], {}, later)).toEqual({ kind: 'unknown' });
+      expect(ask([shown({ caption: live })], { claimed: ['3'] }, later)).toEqual({ kind: 'not-live' });
+    },
+  );
+
   it('and is due later is not live because of a post with another text', () => {
     const later = { dueAt: new Date('2026-11-22T09:00:00Z') };
     expect(ask([shown({ caption: 'Rolls' })], {}, later)).toEqual({ kind: 'not-live' });
     expect(ask([shown()], {}, later)).toEqual({ kind: 'unknown' });
+    expect(ask([shown({ caption: 'Rolls' })], { claimed: ['3'] }, later)).toEqual({ kind: 'not-live' });
   });
 });

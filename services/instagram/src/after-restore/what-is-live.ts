@@ -1,3 +1,4 @@
+import { isWordless, similarityOf, tooAlike } from '@insta-ai/proto/rules/voice/text-similarity';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RestoredItem } from '../ledger/restored-items.store.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
@@ -34,8 +35,8 @@ type Ours = Pick<Ledger, 'instagramType' | 'caption' | 'dueAt'>;
 /**
  * Whether a post went out in the time that a restore lost: between the backup and the moment it was put back. Its container says so,
  * or one post with its text from its very moment. Anything less that could be it is asked of the person: its text at another
- * moment, several with its text, a story, which shows no text; and where its moment lay in the lost time any post that nobody
- * knows, for its text may have been changed then. "Not live" takes a list that reaches back to the backup, read when
+ * moment, several with its text, a post that tells the same in other words, a story, which shows no text; and where its moment lay in
+ * the lost time, or it has no words at all, any post that nobody knows, for its text may have been changed then. "Not live" takes a list that reaches back to the backup, read when
  * nothing that was sent can be late any more.
  */
 export function whatIsLive(
@@ -60,8 +61,14 @@ export function whatIsLive(
   // By then, what is another one's is known to be.
   if (now < settledAt) return { kind: 'ask-again', at: settledAt };
   if (only || !shown.isWhole) return { kind: 'unknown' };
-  if (ours.dueAt <= until && unexplained.length > 0) return { kind: 'unknown' };
+  if (unexplained.some(media => mayBeRewritten(media, ours, until))) return { kind: 'unknown' };
   return { kind: 'not-live' };
+}
+
+/** Of an item that was due later only what is like it: it may have been sent early, but every post by hand would hold up all that is planned. */
+function mayBeRewritten({ caption }: ShownMedia, ours: Ours, until: Date): boolean {
+  if (ours.dueAt <= until || isWordless(ours.caption)) return true;
+  return similarityOf(caption, ours.caption) >= tooAlike;
 }
 
 /** One whose moment the platform does not tell may be of any. */

@@ -15,19 +15,21 @@ const hour = 60 * minute;
 const never = Number.POSITIVE_INFINITY;
 
 /** What became of an item between the backup and the loss of everything. */
-type Fate = 'kept' | 'moved' | 'rewritten' | 'postponed';
+type Fate = 'kept' | 'moved' | 'rewritten' | 'rewritten and moved' | 'postponed';
 type Planned = { dueIn: number; type: 'Post' | 'Story'; text: 'own' | 'shared' | 'none'; fate: Fate };
 
 /** A restore: how old the backup was, and the items that it knew. */
 const restores = fc.record({
-  ageMinutes: fc.integer({ min: 1, max: 3 * 24 * 60 }),
+  ageMinutes: fc.oneof(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 1, max: 3 * 24 * 60 })),
   items: fc.array(
     fc.record({
       /** From an hour before the backup to an hour after the restore, in thousandths of that time. */
       dueIn: fc.integer({ min: 0, max: 1_000 }),
       type: fc.constantFrom<Planned['type']>('Post', 'Post', 'Post', 'Story'),
       text: fc.constantFrom<Planned['text']>('own', 'own', 'own', 'shared', 'none'),
-      fate: fc.constantFrom<Fate>('kept', 'kept', 'kept', 'moved', 'rewritten', 'postponed'),
+      fate: fc.constantFrom<Fate>(
+        ...(['kept', 'kept', 'kept', 'moved', 'rewritten', 'rewritten and moved', 'postponed'] as const),
+      ),
     }),
     { minLength: 3, maxLength: 8 },
   ),
@@ -59,12 +61,12 @@ function itemsOf(world: CrashWorld, planned: readonly Planned[], ageMs: number):
     const wasOut = due <= backup;
     const goesOutAt = wasOut
       ? due
-      : plan.fate === 'moved'
+      : plan.fate === 'moved' || plan.fate === 'rewritten and moved'
         ? backup + Math.round((due - backup) / 2)
         : plan.fate === 'postponed'
           ? never
           : due;
-    const isRewritten = plan.fate === 'rewritten' && !wasOut;
+    const isRewritten = plan.fate.startsWith('rewritten') && !wasOut;
     const real = { dueAt: new Date(goesOutAt === never ? due : goesOutAt) };
     const head2 = { ...head, ...real, ...(isRewritten && { caption: `${caption} rewritten` }) };
     return { id, planned: plan, head, goesOutAt, head2 };
