@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { watch } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { existsSync, watch } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { isHalfRestored, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
 import { keeperOf } from '@insta-ai/chassis/start/keep-data';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
-import { contentService } from '@insta-ai/content/app';
+import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { runs } from '@insta-ai/deploy/testing/property-runs';
+import { instagramService } from '@insta-ai/instagram/app';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMongoProxy } from '../../e2e/crash/mongo-proxy.ts';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
 import { backupNameAt } from '../src/archive/backup-name.ts';
@@ -49,65 +51,171 @@ async function filled(bytes: number) {
   return { MONGODB_URL: url, DATA_DIR, ENCRYPTION_KEY };
 }
 
-/** So many of these moments, as far apart as they can be, with the first and the last. */
-const spread = (count: number) => [0, 1, 2, 3].map(at => Math.round((at * (count - 1)) / 3));
+type Given = Record<string, string>;
 
-test('a restore into given stores that is killed at some write is served by nobody, and is begun again', async () => {
-  const source = await filled(1_000);
-  const file = join(await testFolder(), 'backup.tar');
-  await makeBackup(backupPlaceOf(file, source), source, () => {});
-  const { url, client } = await startMongo();
-  const s3 = await startStandInS3(['insta-ai']);
-  onTestFinished(() => s3.stop());
-  let onWrite: (label: string) => void = () => {};
-  const line = await startMongoProxy(url, ({ label }) => onWrite(label));
-  onTestFinished(() => line.stop());
+/** What lies in the stores of a place; what a mark hides from everybody is seen too. */
+type Found = { documents: Record<string, number>; marked: string[]; objects: string[] };
+
+/** An empty place for a restore, and how one looks at what is in its stores. */
+type Place = { given: Given; look(): Promise<Found> };
+
+/** TABLE: where the stores of a place are; what is not given lies in its data folder. */
+const places = [
+  { name: 'given stores', isMongoGiven: true, isBucketGiven: true },
+  { name: 'given documents, and a folder', isMongoGiven: true, isBucketGiven: false },
+  { name: 'a folder, and a given bucket', isMongoGiven: false, isBucketGiven: true },
+  { name: 'a folder', isMongoGiven: false, isBucketGiven: false },
+];
+
+async function emptyPlace({ isMongoGiven, isBucketGiven }: (typeof places)[number]): Promise<Place> {
+  const DATA_DIR = join(await testFolder(), 'data');
+  const mongo = isMongoGiven ? await startMongo() : undefined;
+  const s3 = isBucketGiven ? await startStandInS3(['insta-ai']) : undefined;
+  if (s3) onTestFinished(() => s3.stop());
   const given = {
-    MONGODB_URL: line.url,
-    ENCRYPTION_KEY: source.ENCRYPTION_KEY,
-    S3_ENDPOINT: s3.url,
-    S3_ACCESS_KEY: 'S3RVER',
-    S3_SECRET_KEY: 'S3RVER',
+    DATA_DIR,
+    ...(mongo && { MONGODB_URL: mongo.url }),
+    ...(s3 && { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }),
   };
-  const installation = () => openInstallation({ ...given, MONGODB_URL: url }, () => {});
-  const emptied = async () => {
-    for (const database of databaseOrder) await client.db(database).dropDatabase();
-    const objects = await (await installation()).objects();
-    for (const key of await objects.list('')) await objects.remove(key);
-  };
-  const writes: string[] = [];
-  onWrite = label => writes.push(label);
-  expect(await operate(['restore', file], given)).toMatchObject({ code: 0, problem: '' });
-  expect(writes.length).toBeGreaterThan(databaseOrder.length + 3);
+  return { given, look: () => lookInto(given, mongo?.client) };
+}
 
-  for (const index of spread(writes.length)) {
-    await emptied();
-    let seen = 0;
-    await operate(['restore', file], given, child => {
-      onWrite = () => {
-        seen += 1;
-        if (seen - 1 === index) child.kill('SIGKILL');
-      };
-    });
-    onWrite = () => {};
-    const half = await installation();
-    await expect(half.documents(), `killed at ${writes[index]}`).rejects.toThrow('has not ended');
-    const objects = await half.objects();
-    await half.close();
-    const isMarked = await client.db('content').collection('restoring').findOne({});
-    if (isMarked) {
-      const keeper = keeperOf(contentService, { mongo: client, objects, log: createLogger('silent') });
-      await expect(keeper.prepare(neverStopping)).rejects.toThrow('has not ended');
+async function lookInto(given: Given, mongo: MongoClient | undefined): Promise<Found> {
+  const installation = await openInstallation(given, () => {});
+  try {
+    const client = mongo ?? (installation.folder && (await installation.documents()));
+    const found: Found = { documents: {}, marked: [], objects: [] };
+    for (const database of client ? databaseOrder : []) {
+      found.documents[database] = 0;
+      const db = (client as MongoClient).db(database);
+      for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+        const count = await db.collection(name).countDocuments();
+        if (name !== restoreMark) found.documents[database] += count;
+        else if (count > 0) found.marked.push(database);
+      }
     }
-    expect(await operate(['restore', file], given)).toMatchObject({ code: 0, problem: '' });
-    expect(await client.db('content').collection('contents').countDocuments()).toBe(2);
-    expect(await client.db('notifier').collection('mails').countDocuments()).toBe(1);
-    expect(await objects.list('')).toEqual(['media/ann/one.png']);
-    const whole = await installation();
-    await whole.documents();
-    await whole.close();
+    // A folder is not opened as a store is, which would make it.
+    const ownMedia = join(given.DATA_DIR ?? '', 'media');
+    const isThere = given.S3_ENDPOINT || existsSync(ownMedia);
+    const objects = isThere ? await (await installation.objects()).list('') : [];
+    return { ...found, objects: objects.filter(key => key !== 'restoring') };
+  } finally {
+    await installation.close();
   }
-}, 900_000);
+}
+
+/** What the start of a product on a place says that refuses it; undefined when it would go on. */
+async function refusalAt({ given }: Place): Promise<string | undefined> {
+  try {
+    await checkInstallation(given.DATA_DIR ?? '', [], false);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  if (!given.MONGODB_URL) return undefined;
+  const client = await MongoClient.connect(given.MONGODB_URL);
+  const objects = await createFolderObjectStore(await testFolder());
+  const keeper = keeperOf(instagramService, { mongo: client, objects, log: createLogger('silent') });
+  try {
+    // Only looked at: a start would write its indexes.
+    return (await isHalfRestored(client.db('instagram')))
+      ? await keeper.prepare(neverStopping).then(
+          () => 'was started',
+          (error: Error) => error.message,
+        )
+      : undefined;
+  } finally {
+    await client.close();
+  }
+}
+
+const whole = { content: 2, instagram: 3, notifier: 1 };
+const media = ['media/ann/one.png'];
+const isWhole = ({ documents, objects }: Found) =>
+  Object.entries(whole).every(([database, count]) => documents[database] === count) &&
+  objects.join() === media.join();
+
+type Became = 'untouched' | 'half' | 'whole';
+
+/** What a killed restore left of a place, once it is proved that nobody would serve half of it. */
+async function judge(place: Place, about: string): Promise<Became> {
+  const refusal = await refusalAt(place);
+  if (refusal) expect(refusal, about).toContain('has not ended');
+  // Of a folder that is refused as a whole nobody opens anything.
+  if (refusal && !place.given.MONGODB_URL) return 'half';
+  const found = await place.look();
+  if (isWhole(found)) return refusal ? 'half' : 'whole';
+  // Each service looks into its own database alone.
+  const shown = Object.entries(found.documents).filter(
+    ([database, count]) => count > 0 && !found.marked.includes(database),
+  );
+  expect(shown, about).toEqual([]);
+  if (!refusal) expect(found.objects, about).toEqual([]);
+  return refusal ? 'half' : 'untouched';
+}
+
+/** The databases that are marked as half; undefined while all is there and only the marks go. */
+async function markedIn(place: Place): Promise<string[] | undefined> {
+  if (!place.given.MONGODB_URL) return undefined;
+  const found = await place.look();
+  return isWhole(found) ? undefined : found.marked;
+}
+
+const preload = join(import.meta.dirname, 'die-at-write.ts');
+
+/** At so many of the writes of a restore it is killed; with PROPERTY_FACTOR=100 at all of them. */
+const { numRuns: mostKills } = runs(6);
+
+/** So many of these moments, as far apart as they can be, with the first and the last. */
+function spread(count: number): number[] {
+  const kills = Math.min(count, mostKills);
+  return Array.from({ length: kills }, (_, at) => Math.round((at * (count - 1)) / (kills - 1)));
+}
+
+test.each(places)(
+  'a restore into $name that is killed at some write is served by nobody, and is begun again',
+  async where => {
+    const source = await filled(1_000);
+    const file = join(await testFolder(), 'backup.tar');
+    await makeBackup(backupPlaceOf(file, source), source, () => {});
+    const { ENCRYPTION_KEY } = source;
+    const restore = ({ given }: Place, more: Given = {}) =>
+      operate(['restore', file], { ...given, ENCRYPTION_KEY, ...more }, () => {}, preload);
+    const WRITES_TO = join(await testFolder(), 'writes');
+    const first = await emptyPlace(where);
+    expect(await restore(first, { WRITES_TO })).toMatchObject({ code: 0, problem: '' });
+    const never = await first.look();
+    expect(never).toMatchObject({ documents: whole, marked: [], objects: media });
+    const writes = (await readFile(WRITES_TO, 'utf8')).trim().split('\n');
+    expect(writes.length, writes.join('\n')).toBeGreaterThan(10);
+
+    const seen: Record<Became, number> = { untouched: 0, half: 0, whole: 0 };
+    for (const index of spread(writes.length)) {
+      const about = `killed before write ${index} of ${writes.length}: ${writes[index]}`;
+      const place = await emptyPlace(where);
+      expect((await restore(place, { DIE_AT: String(index) })).out, about).toBe('');
+
+      let became = await judge(place, about);
+      seen[became] += 1;
+
+      // Begun again and killed again, at some other write: what was marked stays marked.
+      if (became === 'half') {
+        const marked = await markedIn(place);
+        await restore(place, { DIE_AT: String((index * 7) % writes.length) });
+        became = await judge(place, `${about}, and once more`);
+        const now = await markedIn(place);
+        if (now) expect(now, about).toEqual(expect.arrayContaining(marked ?? []));
+      }
+
+      const again = await restore(place);
+      if (became === 'whole') expect(again.problem, about).toContain('is not empty');
+      else expect(again, about).toMatchObject({ code: 0, problem: '' });
+      expect(await refusalAt(place), about).toBeUndefined();
+      expect(await place.look(), about).toEqual(never);
+    }
+    process.stdout.write(`${where.name}: ${writes.length} writes, ${JSON.stringify(seen)}\n`);
+  },
+  3_600_000,
+);
 
 test('a backup of a series that is killed at any step is none, and takes no earlier one with it', async () => {
   const source = await filled(40_000_000);

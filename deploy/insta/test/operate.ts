@@ -3,17 +3,18 @@ import { join } from 'node:path';
 
 export type Operated = { code: number; out: string; problem: string };
 
-/** The command as an operator runs it; `begun` gets its process. */
+/** The command as an operator runs it; `begun` gets its process, `preload` is a module before it. */
 export function operate(
   words: string[],
   env: Record<string, string | undefined>,
   begun: (child: ChildProcess) => void = () => {},
+  preload?: string,
 ): Promise<Operated> {
   const program = join(import.meta.dirname, '../main.ts');
   return new Promise(resolve => {
     const child = execFile(
       process.execPath,
-      [program, ...words],
+      [...(preload ? ['--import', preload] : []), program, ...words],
       { env: { PATH: process.env.PATH, ...env } },
       (error, out, problem) => resolve({ code: Number(error?.code ?? 0), out, problem }),
     );

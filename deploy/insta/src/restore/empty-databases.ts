@@ -24,15 +24,15 @@ export async function proveEmpty(documents: MongoClient): Promise<void> {
   }
 }
 
-/** From now on what is there belongs to this restore, and no service starts on it: each looks into its own database. */
+/**
+ * From now on what is there belongs to this restore, and no service starts on it: each looks into its own database. The mark comes
+ * before anything is dropped, so that none of them ever finds an empty place that is not marked.
+ */
 export async function beginIn(documents: MongoClient): Promise<void> {
-  await mark(documents, authority);
-  for (const { name } of await documents.db(authority).listCollections({}, { nameOnly: true }).toArray())
-    if (name !== restoreMark) await documents.db(authority).dropCollection(name);
-  for (const database of others) {
-    await documents.db(database).dropDatabase();
-    await mark(documents, database);
-  }
+  for (const database of [authority, ...others]) await mark(documents, database);
+  for (const database of databaseOrder)
+    for (const { name } of await documents.db(database).listCollections({}, { nameOnly: true }).toArray())
+      if (name !== restoreMark) await documents.db(database).dropCollection(name);
 }
 
 export async function endIn(documents: MongoClient): Promise<void> {

@@ -10,6 +10,8 @@ import { writeWhole } from '@insta-ai/deploy/launcher/data-folder/write-whole';
 /** What an empty folder may hold, and what a restore that was killed may have put in place, in this order. */
 const ofNobody = /^(in-use\.sqlite.*|lost\+found|restoring)$/;
 const putInPlace = ['documents', 'media', 'secrets.json'];
+/** What `writeWhole` leaves of the secrets when it is killed. */
+const halfWritten = /^secrets\.json\.[\da-f-]{36}$/;
 
 /** An empty data folder that something is being restored into. */
 export type EmptyFolder = {
@@ -33,16 +35,15 @@ export async function openEmptyFolder(path: string, hasNotEnded: boolean): Promi
   const staging = stagingOf(folder);
   const wasBegun = isHalfRestored(folder) || (existsSync(staging) && hasNotEnded);
   try {
-    const others = (await readdir(folder)).filter(
-      name => !ofNobody.test(name) && !(wasBegun && putInPlace.includes(name)),
-    );
+    const names = await readdir(folder);
+    const ours = wasBegun ? names.filter(name => putInPlace.includes(name) || halfWritten.test(name)) : [];
+    const others = names.filter(name => !ofNobody.test(name) && !ours.includes(name));
     if (others.length > 0) {
       throw new CannotStart(
         `${folder} is not empty (it holds ${others.slice(0, 3).join(', ')}): restore into an empty folder with DATA_DIR=/some/folder. Nothing was changed.`,
       );
     }
-    for (const name of wasBegun ? putInPlace : [])
-      await rm(join(folder, name), { recursive: true, force: true });
+    for (const name of ours) await rm(join(folder, name), { recursive: true, force: true });
     // It stays itself: without it nobody would know that a restore was begun.
     await mkdir(staging, { mode: 0o700, recursive: true });
     for (const name of await readdir(staging))

@@ -43,13 +43,16 @@ export async function refuseForeignFiles(folder: string): Promise<void> {
   }
 }
 
-/** Refuses a folder that nothing can be written to, and says why not; makes one that is not there. */
+const probes = /^\.probe-[\da-f-]{36}$/;
+
+/** Refuses a folder that nothing can be written to, and says why not; makes one that is not there. What a killed one tried it with goes, too. */
 export async function proveWritable(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(probe, '', { mode: 0o600 });
-    await rm(probe);
+    for (const name of (await readdir(folder)).filter(one => probes.test(one)))
+      await rm(join(folder, name), { force: true });
   } catch (cause) {
     throw new CannotStart(whyNotWritable(folder, cause), cause);
   }
