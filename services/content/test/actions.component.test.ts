@@ -47,6 +47,8 @@ const offer = async (change: ActionChange, which: object) =>
 const wish = async ({ _id }: Action, what: string) =>
   actionOf(await anna.call('POST', `${path}/${_id}`, { wish: what }));
 const start = (action: Action) => wish(action, 'start');
+/** The request that an action was started for, as it is kept. */
+const causeOf = async ({ _id }: Action) => (await actions.findOne({ _id }))?.requestId;
 const stored = async (id: string) => (await service.collection.findOne({ _id: id }))!;
 
 /** Listens to actions; answers the news of one that has ended. */
@@ -320,6 +322,27 @@ test('a type that is deleted while items get it: those that are left keep theirs
     expect((await read(_id))._contentType).toBe(_contentType);
     expect(await stored(_id)).toMatchObject({ instagramType: 'Post' });
   }
+});
+
+test('an action keeps the request that it was started for, and its page goes on with that', async () => {
+  const item = await planned();
+  const ended = service.listen(events.actionChanged);
+  const action = await offer({ kind: 'shift', days: 1 }, { items: [item._id] });
+  expect(await causeOf(action)).toBeUndefined();
+  await start(action);
+  expect(await causeOf(action)).toMatch(/./);
+
+  const again = await offer({ kind: 'shift', days: 1 }, { items: [item._id] });
+  // As a killed process leaves one that it has just started.
+  const begun = {
+    state: 'running',
+    startedAt: new Date(),
+    lookAt: new Date(),
+    requestId: 'of-the-click',
+  } as const;
+  await actions.updateOne({ _id: again._id }, { $set: begun });
+  const news = await ended.next(({ payload }) => payload.action?.id === again._id);
+  expect(news.requestId).toBe('of-the-click');
 });
 
 describe('a long action', () => {

@@ -27,6 +27,9 @@ export type ActionDocument = {
   orderMark?: string;
   createdAt: Date;
   startedAt?: Date;
+  /** What it was started for, so that its work goes on with that; one of an older version has none. */
+  requestId?: string;
+  traceparent?: string;
 };
 
 /** As what each kind is taken back. */

@@ -1,5 +1,6 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import { causedBy } from '@insta-ai/chassis/tracing/traced';
 import type { KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { setOrRemove } from '../store/set-or-remove.ts';
@@ -65,7 +66,7 @@ export function createActionsStore(actions: Collection<ActionDocument>): Actions
     start: ({ _id, owner }, { itemIds, kept }, { now, lookAt }) =>
       change(
         { _id, owner, state: 'offered' },
-        { state: 'running', itemIds, items: itemIds.length, kept, startedAt: now, lookAt },
+        { state: 'running', itemIds, items: itemIds.length, kept, startedAt: now, lookAt, ...causedBy() },
       ),
     async leaveToTimer({ _id, lookAt }, now) {
       await actions.updateOne({ _id, lookAt }, { $set: { lookAt: now } });

@@ -24,6 +24,9 @@ export type BatchDocument = {
   createdAt: Date;
   endedAt?: Date;
   dismissedAt?: Date;
+  /** What it was started for, so that its work goes on with that; one of an older version has none. */
+  requestId?: string;
+  traceparent?: string;
 };
 
 /** A step that is not done, and why, in words after the title of its item. */

@@ -1,5 +1,6 @@
 import { orderMark, refuseOtherOrder } from '@insta-ai/chassis/http/repeat-key';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
+import { causedBy } from '@insta-ai/chassis/tracing/traced';
 import {
   type BatchStep,
   type BatchWish,
@@ -121,8 +122,12 @@ export function createBatchesService(deps: Deps): BatchesService {
   /** What each wish makes of a batch, and in which states it means anything. */
   const wishes: Record<BatchWish, (batch: BatchDocument) => Promise<unknown>> = {
     async start(batch) {
-      await batches.change(batch, ['paused'], { state: 'running' });
-      const begun = await batches.change(batch, ['offered'], { state: 'running', isUnprepared: true });
+      await batches.change(batch, ['paused'], { state: 'running', ...causedBy() });
+      const begun = await batches.change(batch, ['offered'], {
+        state: 'running',
+        isUnprepared: true,
+        ...causedBy(),
+      });
       if (begun) await prepare(begun);
     },
     pause: batch => batches.change(batch, ['running'], { state: 'paused' }),
@@ -134,7 +139,7 @@ export function createBatchesService(deps: Deps): BatchesService {
     async retry(batch) {
       // A killed process may have cancelled and left nothing out yet.
       if (batch.state === 'ended') await batches.leaveOutWaiting(batch._id, now());
-      const again = { retriedAt: now() };
+      const again = { retriedAt: now(), ...causedBy() };
       const marked =
         (await batches.change(batch, ['ended'], { ...again, state: 'running', endedAt: undefined })) ??
         (await batches.change(batch, ['running', 'paused'], again));

@@ -1,6 +1,8 @@
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
+import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import type { MediaService } from '../media/media.service.ts';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import { atOnce } from './batch-view.ts';
@@ -19,6 +21,7 @@ type Deps = {
   worker: BatchWorker;
   media: Pick<MediaService, 'orderPicture' | 'lookForPicture'>;
   log: Pick<Logger, 'warn'>;
+  tracer?: Tracer | undefined;
   now?: () => Date;
 };
 
@@ -26,7 +29,14 @@ type Deps = {
  * Orders the pictures of running batches, a few at once, and looks what became of them. An order has the name of its unit
  * and try, so a process that dies in between orders the same picture again, not a second one.
  */
-export function drawPicturesTimer({ batches, worker, media, log, now = () => new Date() }: Deps): Timer {
+export function drawPicturesTimer({
+  batches,
+  worker,
+  media,
+  log,
+  tracer,
+  now = () => new Date(),
+}: Deps): Timer {
   const later = (unit: BatchUnit) =>
     new Date(now().getTime() + Math.max(lookEveryMs, (now().getTime() - unit.since.getTime()) / partOfAge));
   const order = async (unit: BatchUnit) => {
@@ -63,7 +73,7 @@ export function drawPicturesTimer({ batches, worker, media, log, now = () => new
       const unit = await batches.claim(batch._id, 'picture', now(), now());
       if (!unit) return;
       // One whose item was deleted and came back may be ordered already.
-      await look(unit);
+      await continuedFrom(tracer, 'order a picture of a batch', batch, () => look(unit));
     }
   };
   return {

@@ -1,10 +1,12 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
+import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import { changedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { MetadataService } from '../metadata/metadata.service.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import { type BatchUnit, isReady } from './batch-document.ts';
+import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import { whyNoText } from './batch-needs.ts';
 import { atOnce } from './batch-view.ts';
 import { unseenText } from './batches.errors.ts';
@@ -21,6 +23,7 @@ type Deps = {
   metadata: MetadataService;
   store: Pick<ContentsStore, 'get'>;
   bus: Bus;
+  tracer?: Tracer | undefined;
   now?: () => Date;
 };
 
@@ -34,13 +37,14 @@ export function writeTextsTimers({
   metadata,
   store,
   bus,
+  tracer,
   now = () => new Date(),
 }: Deps): Timer[] {
   const deadUnlessHeard = () => new Date(now().getTime() + 2 * writerPace.signOfLifeMs);
-  const claimNext = async (): Promise<BatchUnit | undefined> => {
+  const claimNext = async (): Promise<{ unit: BatchUnit; batch: BatchDocument } | undefined> => {
     for (const batch of (await batches.running()).filter(isReady)) {
       const unit = await batches.claim(batch._id, 'text', now(), deadUnlessHeard());
-      if (unit) return unit;
+      if (unit) return { unit, batch };
     }
     return undefined;
   };
@@ -64,9 +68,9 @@ export function writeTextsTimers({
   };
   const writeWhileThereAre = async (stopping: AbortSignal) => {
     while (!stopping.aborted) {
-      const unit = await claimNext();
-      if (!unit) return;
-      await write(unit);
+      const next = await claimNext();
+      if (!next) return;
+      await continuedFrom(tracer, 'write a text of a batch', next.batch, () => write(next.unit));
     }
   };
   return Array.from({ length: atOnce.text }, (_, place) => ({
