@@ -4,7 +4,7 @@ import { createBus, message } from '@insta-ai/chassis/messaging/bus';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { startConsumer } from '@insta-ai/chassis/messaging/consume';
 import { done, retry, workOn } from '@insta-ai/chassis/messaging/consumer';
-import { sendDeadLetter } from '@insta-ai/chassis/messaging/dead-letters';
+import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';

@@ -4,7 +4,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { create, toBinary } from '@bufbuild/protobuf';
-import { sendDeadLetter } from '@insta-ai/chassis/messaging/dead-letters';
+import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { highWaterOf, noteHighWater } from '@insta-ai/deploy/document-store/storage/high-water';

@@ -9,7 +9,7 @@ import type { Route } from './http/route.ts';
 import type { Logger } from './logger.ts';
 import type { Bus } from './messaging/bus.ts';
 import type { Consumer } from './messaging/consumer.ts';
-import type { DeadLetters } from './messaging/dead-letters.ts';
+import type { DeadLetters } from './messaging/letters/dead-letters.ts';
 import type { RpcClient, RpcServer } from './messaging/rpc.ts';
 import type { HearPerson, Subscribe } from './messaging/subscribe.ts';
 import type { Measures } from './metrics/measures.ts';

@@ -13,7 +13,7 @@ import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
-import { createDeadLetters } from './messaging/dead-letters.ts';
+import { createDeadLetters } from './messaging/letters/dead-letters.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createHearPerson, createSubscribe } from './messaging/subscribe.ts';

@@ -21,7 +21,7 @@ import {
   retry,
   workOn,
 } from '../src/messaging/consumer.ts';
-import { listDeadLetters, replayDeadLetter } from '../src/messaging/dead-letters.ts';
+import { listDeadLetters, replayDeadLetter } from '../src/messaging/letters/dead-letters.ts';
 import { createOutbox, type WithOutbox } from '../src/messaging/outbox.ts';
 import { createRpcClient, serveRpc, startRpcServer } from '../src/messaging/rpc.ts';
 import { ensureStreams } from '../src/messaging/streams/ensure-streams.ts';

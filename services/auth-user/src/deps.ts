@@ -1,6 +1,6 @@
 import { createCallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
 import type { Logger } from '@insta-ai/chassis/logger';
-import type { DeadLetters } from '@insta-ai/chassis/messaging/dead-letters';
+import type { DeadLetters } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { type AuthUserSettings, readFirstUser } from './config.ts';
 import { createKnownAddressesStore, type KnownAddressesStore } from './login/known-addresses.store.ts';

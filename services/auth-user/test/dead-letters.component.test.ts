@@ -1,5 +1,5 @@
 import { create, toBinary } from '@bufbuild/protobuf';
-import { sendDeadLetter } from '@insta-ai/chassis/messaging/dead-letters';
+import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import { EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { DeadLetter, DeadLetters } from '@insta-ai/proto/http/operations/dead-letters';

@@ -4,8 +4,8 @@ import {
   listDeadLetters,
   readDeadLetter,
   replayDeadLetter,
-} from '@insta-ai/chassis/messaging/dead-letters';
-import { bodyLines } from '@insta-ai/chassis/messaging/letter-body';
+} from '@insta-ai/chassis/messaging/letters/dead-letters';
+import { bodyLines } from '@insta-ai/chassis/messaging/letters/letter-body';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { type Command, type Terminal, WrongUsage } from '../command.ts';
 import { openInstallation } from '../installation/open-installation.ts';

@@ -1,5 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import type { listDeadLetters } from '@insta-ai/chassis/messaging/dead-letters';
+import type { listDeadLetters } from '@insta-ai/chassis/messaging/letters/dead-letters';
 
 type Letter = Awaited<ReturnType<typeof listDeadLetters>>[number];
 

@@ -9,7 +9,7 @@ import { continued } from '../tracing/traced.ts';
 import { backOffMs } from './back-off.ts';
 import { dateOf, openEnvelope } from './bus.ts';
 import { type ConsumeOutcome, type Consumer, retry } from './consumer.ts';
-import { sendDeadLetter } from './dead-letters.ts';
+import { sendDeadLetter } from './letters/dead-letters.ts';
 
 /** What handling a message needs beside its consumer. */
 export type HandlingTools = {

@@ -2,7 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { refuseUnlessAdmin } from '@insta-ai/chassis/http/auth';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import type { Logger } from '@insta-ai/chassis/logger';
-import type { DeadLetters } from '@insta-ai/chassis/messaging/dead-letters';
+import type { DeadLetters } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
 import { issuedAt } from '../tokens/issued-at.ts';

@@ -1,5 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { bodyLines } from '@insta-ai/chassis/messaging/letter-body';
+import { bodyLines } from '@insta-ai/chassis/messaging/letters/letter-body';
 import { redact } from '@insta-ai/chassis/outside/redact';
 import type { DeadLetter as Kept } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { DeadLetter } from '@insta-ai/proto/http/operations/dead-letters';

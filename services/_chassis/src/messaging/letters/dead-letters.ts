@@ -7,8 +7,8 @@ import {
   EnvelopeSchema,
 } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
-import { AppError } from '../app-error.ts';
-import { countDeadLetters } from '../metrics/measure-queue.ts';
+import { AppError } from '../../app-error.ts';
+import { countDeadLetters } from '../../metrics/measure-queue.ts';
 
 type GivenUp = {
   consumer: string;

@@ -3,7 +3,7 @@ import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import type { Envelope } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
-import { redact } from '../outside/redact.ts';
+import { redact } from '../../outside/redact.ts';
 
 /** TABLE: what is said under each subject. */
 const payloads = new Map(
