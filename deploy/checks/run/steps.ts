@@ -88,7 +88,17 @@ export const slow: Step[] = [
     note: 'a minimal Debian with nothing but Node, npm, make and git',
   },
   vitest('restart', { minutes: 3, needs: 'nats-server' }),
-  vitest('slow', { minutes: 15, needs: 'nats-server' }),
+  // In parts, so that a limit in time leaves out no more than it must.
+  slowProofs('kills at every step', 8, 'deploy/e2e/crash'),
+  slowProofs('upgrades and restores', 4, 'deploy/e2e/upgrade', 'deploy/insta'),
+  slowProofs(
+    'lost stores, hostile files, unused values',
+    3,
+    'deploy/checks',
+    'deploy/e2e/product',
+    'deploy/embedded',
+    'deploy/processes',
+  ),
   browser('browser, one process, desktop: the rest', 'embedded', 'desktop', 2.5, ...occasional),
   {
     name: 'containers',
@@ -133,6 +143,10 @@ function vitest(project: string, about: Pick<Step, 'minutes' | 'needs'>, ...file
     read: readVitest,
     ...about,
   };
+}
+
+function slowProofs(name: string, minutes: number, ...folders: string[]): Step {
+  return { ...vitest('slow', { minutes, needs: 'nats-server' }, ...folders), name: `slow proofs: ${name}` };
 }
 
 function browser(
