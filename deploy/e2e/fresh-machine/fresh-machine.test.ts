@@ -129,7 +129,7 @@ describe.skipIf(whyNot)(`a machine that never saw it${whyNot ? ` (${whyNot})` : 
   it('SIGINT ends it with code 0, and nothing stays', async () => {
     const launcher = machine
       .processes()
-      .find(({ commandLine }) => /^\S*node .*deploy\/embedded\/main\.ts$/.test(commandLine));
+      .find(({ commandLine }) => /^\S*node .*dist\/insta-ai\.mjs$/.test(commandLine));
     if (!launcher) throw new Error(`No launcher among ${machine.processes().map(p => p.commandLine)}`);
 
     process.kill(launcher.pid, 'SIGINT');
