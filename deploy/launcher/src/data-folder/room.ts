@@ -9,11 +9,16 @@ const roomFrom = 8 * mb;
 const usualEachMs = 1_000;
 
 /** What a file system says of itself (`statfs`); those that count no files say none. */
-type Disk = { bsize: number; bavail: number; files: number; ffree: number };
+export type Disk = { bsize: number; bavail: number; files: number; ffree: number };
+
+/** Whether a disk has no bytes left for what is written next; `below` is what it must have, in bytes. */
+export function lacksBytes({ bsize, bavail }: Disk, below = fullBelow): boolean {
+  return bsize * bavail < below;
+}
 
 /** Whether nothing more can be kept on a disk, for want of bytes or of files. */
-export function isFull({ bsize, bavail, files, ffree }: Disk, below = fullBelow): boolean {
-  return bsize * bavail < below || (files > 0 && ffree === 0);
+export function isFull(disk: Disk, below = fullBelow): boolean {
+  return lacksBytes(disk, below) || (disk.files > 0 && disk.ffree === 0);
 }
 
 /** What a person reads, and what to do. */
