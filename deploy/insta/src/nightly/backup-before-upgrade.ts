@@ -1,8 +1,8 @@
-import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import type { SettingsSource } from '@insta-ai/chassis/config';
 import { CannotStart, reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { onceBeforeUpgrade } from '@insta-ai/deploy/launcher/data-folder/last-product';
 import { addToSeries } from '../backup/add-to-series.ts';
-import { backupSettings } from './backup-settings.ts';
+import { readBackupOrder } from './backup-settings.ts';
 
 /** Adds to the backups of the nights what was there before a version changed anything, where the settings name a place for them. */
 export async function backupBeforeUpgrade(
@@ -10,9 +10,9 @@ export async function backupBeforeUpgrade(
   given: SettingsSource,
   say: (line: string) => void,
 ): Promise<void> {
-  const { BACKUP_TO, BACKUP_KEEP: keep } = readSettings(backupSettings, given);
-  if (!BACKUP_TO) return;
-  const folder = BACKUP_TO.endsWith('/') ? BACKUP_TO : `${BACKUP_TO}/`;
+  const order = readBackupOrder(given);
+  if (!order) return;
+  const { folder, keep } = order;
   try {
     await onceBeforeUpgrade(dataFolder, async () => void (await addToSeries({ folder, keep, given, say })));
   } catch (error) {

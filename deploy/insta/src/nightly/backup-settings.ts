@@ -1,3 +1,4 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { Type } from 'typebox';
 
 /** The backups of each night, which are off unless they have a place. */
@@ -21,3 +22,12 @@ export const backupSettings = Type.Object({
     description: 'How many of them stay',
   }),
 });
+
+/** The order of each night's backup; undefined where the settings name no place. Throws a SettingsError when they cannot be read. */
+export function readBackupOrder(
+  given: SettingsSource,
+): { folder: string; at: string; keep: number } | undefined {
+  const { BACKUP_TO, BACKUP_AT: at, BACKUP_KEEP: keep } = readSettings(backupSettings, given);
+  if (!BACKUP_TO) return undefined;
+  return { folder: BACKUP_TO.endsWith('/') ? BACKUP_TO : `${BACKUP_TO}/`, at, keep };
+}

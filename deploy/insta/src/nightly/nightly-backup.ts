@@ -1,9 +1,9 @@
-import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { backupSeriesOf } from '../archive/backup-series.ts';
 import { addToSeries } from '../backup/add-to-series.ts';
 import { isThere, lastDue } from './backup-due.ts';
-import { backupSettings } from './backup-settings.ts';
+import { readBackupOrder } from './backup-settings.ts';
 
 /** How often it is looked whether one is due, in milliseconds. */
 const lookMs = 60_000;
@@ -17,16 +17,16 @@ export function nightlyBackup(
   given: SettingsSource,
   { say, now = () => new Date() }: Tools,
 ): Timer | undefined {
-  const { BACKUP_TO, BACKUP_AT, BACKUP_KEEP: keep } = readSettings(backupSettings, given);
-  if (!BACKUP_TO) return undefined;
-  const folder = BACKUP_TO.endsWith('/') ? BACKUP_TO : `${BACKUP_TO}/`;
+  const order = readBackupOrder(given);
+  if (!order) return undefined;
+  const { folder, at, keep } = order;
   let doneFor: Date | undefined;
   let failedAt: Date | undefined;
   return {
     name: 'nightly-backup',
     everyMs: lookMs,
     async run(stopping) {
-      const due = lastDue(now(), BACKUP_AT);
+      const due = lastDue(now(), at);
       if (due.getTime() === doneFor?.getTime()) return;
       if (failedAt && now().getTime() - failedAt.getTime() < retryMs) return;
       try {

@@ -1,9 +1,9 @@
-import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { firstStartOf } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { backupSeriesOf } from '../../archive/backup-series.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
-import { backupSettings } from '../../nightly/backup-settings.ts';
+import { readBackupOrder } from '../../nightly/backup-settings.ts';
 import type { Check } from '../check.ts';
 import { type Finding, fail, NotLooked, warn } from '../finding.ts';
 import { judgeBackup } from './judge-backup.ts';
@@ -29,9 +29,8 @@ export const backupCheck: Check = {
 /** What the next backup of a night would fail with; values that cannot be read are named with the settings. */
 async function whyNoPlace(given: SettingsSource): Promise<Finding | undefined> {
   try {
-    const { BACKUP_TO } = readSettings(backupSettings, given);
-    const folder = BACKUP_TO?.replace(/\/*$/, '/');
-    if (folder) await backupSeriesOf(folder, given).prove();
+    const order = readBackupOrder(given);
+    if (order) await backupSeriesOf(order.folder, given).prove();
     return undefined;
   } catch (error) {
     if (error instanceof SettingsError) return undefined;
