@@ -1,9 +1,9 @@
+import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
 import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
-import { isBudgetFull } from '../text-model/paying/is-budget-full.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
 import { inVoice } from '../voice/in-voice.ts';
 import type { Voice } from '../voice/voice.gateway.ts';
@@ -62,7 +62,7 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
       return 'here';
     }
     // What the others are expected to cost is held, mostly more than it comes to: fewer at once may have room.
-    if (isBudgetFull(error) && atWork > 1) {
+    if (budgetFullOf(error) && atWork > 1) {
       open.unshift(left);
       return 'elsewhere';
     }

@@ -1,11 +1,11 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import { Type } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
 import { askForJson } from './ask-for-json.ts';
 import type { ListModels } from './model-list.gateway.ts';
 import { isListedBlind, listWords } from './model-list.ts';
-import { isBudgetFull } from './paying/is-budget-full.ts';
 import { type PaidChat, paidBy } from './paying/paid-chat.ts';
 import type { FindSight } from './seeing/find-sight.ts';
 import type { Sight } from './seeing/sight.store.ts';
@@ -67,7 +67,7 @@ export function createCheckTextModel({
 
 /** The model writes all the same; that a budget has no room for the picture is worth its words. */
 function asRefusal(error: unknown): Error | undefined {
-  return error instanceof Error && isBudgetFull(error) ? error : undefined;
+  return error instanceof Error && budgetFullOf(error) ? error : undefined;
 }
 
 function sightWords(found: boolean | undefined | Error): string {

@@ -1,6 +1,7 @@
-import { AppError, toAppError } from '@insta-ai/chassis/app-error';
+import { toAppError } from '@insta-ai/chassis/app-error';
+import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
+import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import type { BudgetFull } from '@insta-ai/proto/http/spending/spending';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import type { BatchesStore } from './batches.store.ts';
@@ -9,8 +10,6 @@ import type { BatchesStore } from './batches.store.ts';
 const noRoomMs = 20_000;
 /** How often a step is begun for which the provider had no room. */
 const mostTries = 30;
-/** The first and the longest pause of a step that waits for calls under way to leave room in a budget, in milliseconds. */
-const budgetPauseMs = { first: 1_000, longest: 60_000 };
 
 export type BatchWorker = {
   /** Notes what became of a step, tells the person's pages, and ends the batch with its last one. */
@@ -34,16 +33,6 @@ type Deps = {
 /** Whether every step was done, has failed, or is left out. */
 export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
   return units.every(({ state }) => state !== 'waiting' && state !== 'working');
-}
-
-/** Whether a budget has no room for a step only because of what calls under way may come to. */
-function mayHaveRoom(error: unknown): boolean {
-  return error instanceof AppError && (error.details as BudgetFull | undefined)?.mayHaveRoom === true;
-}
-
-/** Longer each time: what is held for may be a text of seconds, or a picture that waits for its turn. */
-function budgetPauseOf({ tries }: Pick<BatchUnit, 'tries'>): number {
-  return Math.min(budgetPauseMs.longest, budgetPauseMs.first * 2 ** Math.max(0, tries - 1));
 }
 
 export function createBatchWorker({ batches, view, sayChanged, now = () => new Date() }: Deps): BatchWorker {
@@ -92,8 +81,9 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
       if (code === 'not_found')
         return settle(unit, unit.step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone');
       // Nothing was done and nothing was charged. Whatever holds the room ends, if only by its own deadline.
-      if (mayHaveRoom(error))
-        return settle(unit, { waitUntil: new Date(now().getTime() + budgetPauseOf(unit)) });
+      // It may be a text of seconds or a picture that waits for its turn, so each pause is longer, from a second on.
+      if (budgetFullOf(error)?.mayHaveRoom)
+        return settle(unit, { waitUntil: new Date(now().getTime() + backOffMs(unit.tries + 1)) });
       if (code === 'rate_limited' && unit.tries < mostTries)
         return settle(unit, { waitUntil: new Date(now().getTime() + noRoomMs) });
       return settle(unit, { failed: message });
