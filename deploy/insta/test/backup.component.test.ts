@@ -26,6 +26,7 @@ import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { noteRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { wordsKey } from '@insta-ai/instagram/restored-words';
 import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
@@ -61,6 +62,9 @@ async function installation(around: string) {
   const rows = Array.from({ length: 500 }, (_, at) => ({
     _id: `c${at}`,
     title: `Item ${at} ${'x'.repeat(20_000)}`,
+    account: 'ig1',
+    metaDescription: at < 2 ? 'Fresh bread' : `Bread of day ${at}`,
+    hashtags: '#bread',
   }));
   await contents.insertMany(rows);
   await contents.createIndex({ title: 1 });
@@ -374,6 +378,9 @@ describe('a restore', () => {
 
     expect(notes).toHaveLength(500);
     expect(notes[0]?.since.getTime()).toBeLessThan(notes[0]?.until.getTime());
+    const itsWords = notes.map(({ words }) => words);
+    expect(itsWords.filter(words => words === wordsKey('ig1', 'Fresh  bread\n\n#bread'))).toHaveLength(2);
+    expect(new Set(itsWords).size).toBe(499);
     expect(item?.restoredUntil).toEqual(notes[0]?.until);
   });
 

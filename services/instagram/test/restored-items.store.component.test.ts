@@ -18,6 +18,7 @@ const bread: RestoredItem = {
   _id: 'bread',
   since: new Date('2026-11-21T03:00:00Z'),
   until: new Date('2026-11-21T12:00:00Z'),
+  words: 'fresh',
 };
 
 const stores: [string, () => Promise<RestoredItemsStore>][] = [
@@ -43,5 +44,12 @@ describe.each(stores)('items that a restore brought back, %s', (_where, open) =>
 
     expect(await store.unasked('bread')).toBeUndefined();
     expect(await store.unasked('rolls')).toBeUndefined();
+  });
+
+  it('share their words with another one, or with none', async () => {
+    const store = await open();
+    expect(await store.areWordsShared('rolls', 'fresh')).toBe(true);
+    expect(await store.areWordsShared('bread', 'fresh')).toBe(false);
+    expect(await store.areWordsShared('rolls', 'stale')).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
+import { wordsKey } from '@insta-ai/instagram/restored-words';
+import { postText } from '@insta-ai/proto/rules/post-text';
 import type { AnyBulkWriteOperation, Document, MongoClient } from 'mongodb';
 import { collectionOf, names, objectKeyOf } from '../archive/archive-form.ts';
 import { documentsIn } from '../archive/documents-in.ts';
@@ -53,11 +55,22 @@ async function noteRestored(
   { since, until }: Target['lost'],
 ): Promise<void> {
   const notes = items.map((item): AnyBulkWriteOperation<RestoredItem> => {
-    return {
-      updateOne: { filter: { _id: String(item._id) }, update: { $set: { since, until } }, upsert: true },
-    };
+    const note = { since, until, ...wordsOf(item) };
+    return { updateOne: { filter: { _id: String(item._id) }, update: { $set: note }, upsert: true } };
   });
   await documents.db('instagram').collection<RestoredItem>(restoredItems).bulkWrite(notes);
+}
+
+/** Two that were to go out with the same words are told apart by nothing that Instagram shows. */
+function wordsOf({ status, account, metaDescription, hashtags, instagramType }: Document): {
+  words?: string;
+} {
+  if (status === 'Published') return {};
+  const text = postText(
+    { metaDescription: String(metaDescription ?? ''), hashtags: String(hashtags ?? '') },
+    instagramType,
+  );
+  return { words: wordsKey(String(account ?? ''), text) };
 }
 
 async function wholeOf(body: Readable): Promise<Buffer> {

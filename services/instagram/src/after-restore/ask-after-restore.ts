@@ -53,7 +53,9 @@ async function judge(
   const ids = shown.media.map(({ id }) => id);
   // Of any time: what a ledger of before the backup calls its own is not ours.
   const claimed = await bench.claimedByOthers({ ...ledger, sent: null }, ids);
-  return whatIsLive(ledger, item, { container, shown, claimed }, bench.now(), bench.pace);
+  const areWordsShared = await bench.areWordsShared(ledger);
+  const asked = { container, shown, claimed, areWordsShared };
+  return whatIsLive(ledger, item, asked, bench.now(), bench.pace);
 }
 
 /** How long the platform shows a story, with some room for what it takes to ask; in milliseconds. */

@@ -24,7 +24,13 @@ function shown(fields: Partial<ShownMedia> = {}): ShownMedia {
 }
 
 function ask(media: ShownMedia[], more: Partial<Asked> = {}, ours = {}, now = settled) {
-  const asked = { container: undefined, claimed: [], shown: { media, isWhole: true }, ...more };
+  const asked = {
+    container: undefined,
+    claimed: [],
+    areWordsShared: false,
+    shown: { media, isWhole: true },
+    ...more,
+  };
   return whatIsLive({ ...post, ...ours }, { since, until }, asked, now, { settleMs });
 }
 
@@ -53,6 +59,7 @@ describe('what a backup brought back', () => {
     ['its text is there from another moment', [shown({ timestamp: '2026-11-21T10:00:00+0000' })], {}, {}],
     ['its text is there of a moment that is not told', [shown({ timestamp: '' })], {}, {}],
     ['its text is there twice', [shown(), shown({ id: '4' })], {}, {}],
+    ['its text is there, and another item has it too', [shown()], { areWordsShared: true }, {}],
     ['it has no text', [shown({ caption: '' })], {}, { caption: '' }],
     ['it is a story, and there is one', [shown({ caption: '' })], {}, { instagramType: 'Story' as const }],
     ['it was due then, and there is a post that nobody knows', [shown({ caption: 'Rolls' })], {}, {}],

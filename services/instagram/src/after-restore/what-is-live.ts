@@ -15,6 +15,8 @@ export type Asked = {
   readonly shown: Shown;
   /** Posts that are known to be those of other publishes. */
   readonly claimed: readonly string[];
+  /** Another item that was to go out has the same words: a post with them may be either's. */
+  readonly areWordsShared: boolean;
 };
 
 export type Answer =
@@ -34,7 +36,7 @@ type Ours = Pick<Ledger, 'instagramType' | 'caption' | 'dueAt'>;
 
 /**
  * Whether a post went out in the time that a restore lost: between the backup and the moment it was put back. Its container says so,
- * or one post with its text from its very moment. Anything less that could be it is asked of the person: its text at another
+ * or one post with its text, and nobody else's, from its very moment. Anything less that could be it is asked of the person: its text at another
  * moment, several with its text, a post that tells the same in other words, a story, which shows no text; and where its moment lay in
  * the lost time, or it has no words at all, any post that nobody knows, for its text may have been changed then. "Not live" takes a list that reaches back to the backup, read when
  * nothing that was sent can be late any more.
@@ -42,7 +44,7 @@ type Ours = Pick<Ledger, 'instagramType' | 'caption' | 'dueAt'>;
 export function whatIsLive(
   ours: Ours,
   { since, until }: Pick<RestoredItem, 'since' | 'until'>,
-  { container, shown, claimed }: Asked,
+  { container, shown, claimed, areWordsShared }: Asked,
   now: Date,
   { settleMs }: Pick<Pace, 'settleMs'>,
 ): Answer {
@@ -56,7 +58,7 @@ export function whatIsLive(
   const [only, ...more] = alike;
   const isOne = more.length === 0;
   if (container === 'PUBLISHED') return { kind: 'live', post: isOne ? only : undefined };
-  const isTold = ours.instagramType !== 'Story' && ours.caption.trim() !== '';
+  const isTold = ours.instagramType !== 'Story' && ours.caption.trim() !== '' && !areWordsShared;
   if (only && isOne && isTold && isFromItsMoment(only, ours)) return { kind: 'live', post: only };
   // By then, what is another one's is known to be.
   if (now < settledAt) return { kind: 'ask-again', at: settledAt };

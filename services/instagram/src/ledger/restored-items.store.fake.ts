@@ -7,6 +7,9 @@ export function createRestoredItemsFake(items = new Map<string, RestoredItem>())
       const item = items.get(contentId);
       return item && item.askedFor === undefined ? { ...item } : undefined;
     },
+    async areWordsShared(contentId, words) {
+      return [...items.values()].some(item => item._id !== contentId && item.words === words);
+    },
     async noteAsked(contentId, publishId) {
       const item = items.get(contentId);
       if (item) items.set(contentId, { ...item, askedFor: publishId });

@@ -1,3 +1,4 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { Db } from 'mongodb';
 
 /** Where the restore of a backup notes them, in this service's database. */
@@ -11,6 +12,8 @@ export type RestoredItem = {
   since: Date;
   /** When it was put back; from then on everything is known again. */
   until: Date;
+  /** Its account and its words (`wordsKey`), where it was still to go out. */
+  words?: string;
   /** The publish for which Instagram was asked; nothing more has to be asked about it for any other. */
   askedFor?: string;
 };
@@ -18,7 +21,14 @@ export type RestoredItem = {
 export type RestoredItemsStore = {
   /** The item, while Instagram was not asked about it. */
   unasked(contentId: string): Promise<RestoredItem | undefined>;
+  /** Whether another item that was to go out has these words. */
+  areWordsShared(contentId: string, words: string): Promise<boolean>;
   noteAsked(contentId: string, publishId: string): Promise<void>;
+};
+
+export const restoredItemsIndexes: CollectionIndexes = {
+  collection: restoredItems,
+  indexes: [{ key: { words: 1 } }],
 };
 
 export function createRestoredItemsStore(db: Db): RestoredItemsStore {
@@ -26,6 +36,8 @@ export function createRestoredItemsStore(db: Db): RestoredItemsStore {
   return {
     unasked: async contentId =>
       (await items.findOne({ _id: contentId, askedFor: { $exists: false } })) ?? undefined,
+    areWordsShared: async (contentId, words) =>
+      (await items.findOne({ words, _id: { $ne: contentId } })) !== null,
     async noteAsked(contentId, publishId) {
       await items.updateOne({ _id: contentId }, { $set: { askedFor: publishId } });
     },

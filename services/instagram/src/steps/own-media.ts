@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
 import type { MediaMatch } from './certainty.ts';
@@ -62,10 +63,18 @@ function same<T>(told: T | undefined, ours: T): boolean {
   return told === undefined || told === ours;
 }
 
-/** The platform trims and normalises what it stores. */
 export function sameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-  return plain(one) === plain(other);
+  return plainText(one) === plainText(other);
+}
+
+/** The same for what an account would show as the same words. */
+export function wordsKey(accountId: string, caption: string): string {
+  return hash('sha256', `${accountId}\n${plainText(caption)}`, 'base64url');
+}
+
+/** The platform trims and normalises what it stores. */
+function plainText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** The newest moment in a list of posts; empty when the platform gave none. */

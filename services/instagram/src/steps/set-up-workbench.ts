@@ -17,6 +17,7 @@ import { listenTo } from '../platform/listen-to.ts';
 import type { MediaFittingGateway } from '../platform/media-fitting.gateway.ts';
 import { createPlatform } from '../platform/publishing.gateway.ts';
 import type { Clock } from './clock.ts';
+import { wordsKey } from './own-media.ts';
 import type { Pace } from './pace.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -51,7 +52,8 @@ export async function setUpWorkbench(
   lease: HeldLease,
   ends = lease.gone,
 ): Promise<Workbench> {
-  const { accounts, mediaFitting, objects, courier, pace, hashtagCap, log, clock, ledgers, film } = deps;
+  const { accounts, mediaFitting, objects, courier, pace, hashtagCap, log, clock, ledgers, film, restored } =
+    deps;
   const { owner, accountId, faults } = lease.ledger;
   const triedBefore = Object.values(faults).reduce((sum, times) => sum + times, 0);
   const account = await accounts.find(owner, accountId);
@@ -89,5 +91,7 @@ export async function setUpWorkbench(
     },
     isAccountBusy: ledgers.isAccountBusy,
     claimedByOthers: ledgers.claimedByOthers,
+    areWordsShared: ({ contentId, accountId, caption }) =>
+      restored.areWordsShared(contentId, wordsKey(accountId, caption)),
   };
 }

@@ -50,6 +50,8 @@ export type Workbench = {
   isAccountBusy(ledger: Ledger): Promise<boolean>;
   /** Which of these posts belong to other publishes. */
   claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
+  /** Whether a backup brought back another item of the account that was to go out with these words. */
+  areWordsShared(ledger: Ledger): Promise<boolean>;
 };
 
 export function go(ledger: Ledger): StepResult {
