@@ -22,6 +22,7 @@ export function startTimer(
   { log, measures }: TimerTools,
   stopping: AbortSignal,
 ): { ended: Promise<void> } {
+  measures.begin('insta_ai_timer_failures_total', { timer: timer.name });
   const loop = async () => {
     while (!stopping.aborted) {
       try {

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The value of a figure; 0 where it is not told. */
-async function figure(name: string): Promise<number> {
+/** The value of a figure; undefined where it is not told. */
+async function figure(name: string): Promise<number | undefined> {
   const line = (await service.running.app.inject('/metrics')).body
     .split('\n')
     .find(one => one.startsWith(`${name} `));
-  return Number(line?.slice(name.length + 1) ?? 0);
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
 }
 
 async function goingOut() {
@@ -25,6 +25,13 @@ async function goingOut() {
   await vi.waitFor(async () => expect(await service.publishJobs(id)).toHaveLength(1));
   return { id, head: { userId: anna.userId }, about: { publishId: `${id}.1`, contentId: id } };
 }
+
+it.each([
+  ...['unknown', 'overdue', 'published'].map(outcome => `outcomes_total{outcome="${outcome}",cause=""}`),
+  'lateness_seconds_bucket{le="120"}',
+])('tells 0 of %s before there was any, so that the first one is seen to happen', async name => {
+  expect(await figure(`insta_ai_publish_${name}`)).toBe(0);
+});
 
 it('tells what is going out and for how long, and how late it was live, once', async () => {
   expect(await figure('insta_ai_due_items{state="going_out"}')).toBe(0);

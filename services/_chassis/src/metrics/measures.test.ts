@@ -28,6 +28,19 @@ test('counts, notes values, and reads gauges when asked', async () => {
   expect(told).toMatch(/^insta_ai_sockets 7$/m);
 });
 
+test('what has not happened yet is told as 0, and what has is not taken back', async () => {
+  const { registry, measures } = startMeasures();
+  measures.count('insta_ai_timer_failures_total', { timer: 'one' });
+  for (const timer of ['one', 'two']) measures.begin('insta_ai_timer_failures_total', { timer });
+  measures.begin('insta_ai_publish_lateness_seconds', {});
+
+  const told = await registry.metrics();
+
+  expect(told).toContain('insta_ai_timer_failures_total{timer="one"} 1');
+  expect(told).toContain('insta_ai_timer_failures_total{timer="two"} 0');
+  expect(told).toMatch(/^insta_ai_publish_lateness_seconds_bucket\{le="60"\} 0$/m);
+});
+
 test('a gauge is read by all who know a part of it, and a part that fails or never comes takes no other with it', async () => {
   const { registry, measures } = startMeasures();
   const reading = (consumer: string) => [{ value: 2, labels: { consumer } }];

@@ -5,12 +5,19 @@ import { type LabelsOf, type MetricName, type MetricRow, metricRows, type NameOf
 /** One value of a gauge, with the labels it is told under. */
 export type Reading<N extends MetricName> = { value: number; labels: LabelsOf<N> };
 
+type Counted = NameOf<'counter'> | NameOf<'histogram'>;
+
 /** What a process tells about itself under `/metrics`; the names are the rows of `metric-rows.ts`. */
 export type Measures = {
   /** Counts something that happened. */
   count<N extends NameOf<'counter'>>(name: N, labels: LabelsOf<N>, amount?: number): void;
   /** Notes a value, in the unit that the name ends with. */
   observe<N extends NameOf<'histogram'>>(name: N, labels: LabelsOf<N>, value: number): void;
+  /**
+   * Tells 0 before anything happened. Who watches sees a counter rise, not appear: without it the first one is lost, and of what
+   * happens once in a process's life there is only the first one.
+   */
+  begin<N extends Counted>(name: N, labels: LabelsOf<N>): void;
   /** Says how a gauge is read when somebody asks; several may read the same one. What fails or takes too long is left out. */
   gauge<N extends NameOf<'gauge'>>(name: N, read: () => Promise<Reading<N>[]> | Reading<N>[]): void;
 };
@@ -52,11 +59,17 @@ export function createMeasures({ registry, log, readPatienceMs = patienceMs }: D
       clearTimeout(timer);
     }
   };
+  const counter = (name: MetricName) => known(name, () => new Counter(parts(name)));
+  const histogram = (name: MetricName) => {
+    const { buckets = [] }: MetricRow = metricRows[name];
+    return known(name, () => new Histogram({ ...parts(name), buckets: [...buckets] }));
+  };
   return {
-    count: (name, labels, amount = 1) => known(name, () => new Counter(parts(name))).inc(labels, amount),
-    observe(name, labels, value) {
-      const { buckets = [] }: MetricRow = metricRows[name];
-      known(name, () => new Histogram({ ...parts(name), buckets: [...buckets] })).observe(labels, value);
+    count: (name, labels, amount = 1) => counter(name).inc(labels, amount),
+    observe: (name, labels, value) => histogram(name).observe(labels, value),
+    begin(name, labels) {
+      if (metricRows[name].kind === 'counter') counter(name).inc(labels, 0);
+      else histogram(name).zero(labels);
     },
     gauge(name, read) {
       const others = readers.get(name) ?? [];

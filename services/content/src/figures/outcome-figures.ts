@@ -3,10 +3,8 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { lateBy } from './late-by.ts';
 
 type Before = Pick<ContentDocument, 'decision' | 'plannedAt'>;
-export type TellOutcome = (
-  outcome: 'published' | 'failed' | 'unknown' | 'held' | 'troubled' | 'overdue',
-  cause?: string,
-) => void;
+const outcomes = ['published', 'failed', 'unknown', 'held', 'troubled', 'overdue'] as const;
+export type TellOutcome = (outcome: (typeof outcomes)[number], cause?: string) => void;
 
 /** How late a post went live, in seconds; undefined where nobody waited for it any more, or it was posted by hand. */
 export function latenessSeconds(
@@ -21,6 +19,8 @@ export function latenessSeconds(
 
 /** Tells whoever watches over the installation what became of a decision to publish. */
 export function tellOutcomeTo(measures: Measures): TellOutcome {
+  for (const outcome of outcomes) measures.begin('insta_ai_publish_outcomes_total', { outcome, cause: '' });
+  measures.begin('insta_ai_publish_lateness_seconds', {});
   return (outcome, cause = '') => measures.count('insta_ai_publish_outcomes_total', { outcome, cause });
 }
 
