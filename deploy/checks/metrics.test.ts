@@ -4,24 +4,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { alertCases } from '../judges/src/alerts/alert-cases.ts';
+import { readAlertRules } from '../judges/src/alerts/alert-rules.ts';
 
 const repository = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-const Alerts = Type.Object({
-  groups: Type.Array(
-    Type.Object({
-      rules: Type.Array(
-        Type.Object({
-          alert: Type.String(),
-          expr: Type.String(),
-          labels: Type.Object({ severity: Type.Enum(['critical', 'warning', 'info']) }),
-          annotations: Type.Object({ summary: Type.String() }),
-        }),
-      ),
-    }),
-  ),
-});
 const Dashboard = Type.Object({
   panels: Type.Array(
     Type.Object({
@@ -33,8 +20,7 @@ const Dashboard = Type.Object({
   ),
 });
 
-const alerts = Value.Parse(Alerts, parse(await repository('helm/insta-ai/files/alerts.yaml')));
-const rules = alerts.groups.flatMap(group => group.rules);
+const rules = await readAlertRules();
 const dashboard = Value.Parse(Dashboard, JSON.parse(await repository('helm/insta-ai/files/dashboard.json')));
 const expressions = [
   ...rules.map(({ alert, expr }) => ({ place: alert, expr })),
@@ -101,4 +87,8 @@ test('no two panels lie over each other', () => {
 test('every alert has its page of the runbook, and every page its alert', async () => {
   const pages = [...(await repository('deploy/monitoring/README.md')).matchAll(/^## (InstaAi\w+)$/gm)];
   expect(pages.map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
+});
+
+test('every alert has figures that raise it, for Prometheus to judge', () => {
+  expect(Object.keys(alertCases)).toEqual(rules.map(({ alert }) => alert));
 });

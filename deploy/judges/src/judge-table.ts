@@ -64,6 +64,13 @@ export const judgeTable = {
     judges: 'the habits of every scenario of the chart: probes, limits, users, disruption, network',
     verdict: '`test/chart.judge.test.ts`, waived in `src/chart/waived.ts`',
   },
+  promtool: {
+    from: { go: 'github.com/prometheus/prometheus/cmd/promtool' },
+    version: 'v0.316.0',
+    program: 'promtool',
+    judges: 'every alert: raised by the figures it is for, and not by what is near to them',
+    verdict: '`test/alerts.judge.test.ts`',
+  },
   schemathesis: {
     from: { pip: 'schemathesis' },
     version: '4.32.5',

@@ -20,6 +20,11 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 1.5,
     run: folder => runVitest(folder, 'judges', ['chart.judge'], {}),
   },
+  alerts: {
+    needs: ['promtool'],
+    minutes: 0.3,
+    run: folder => runVitest(folder, 'judges', ['alerts.judge'], {}),
+  },
   calls: {
     needs: ['schemathesis'],
     minutes: 30,

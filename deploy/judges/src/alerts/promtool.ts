@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programOf } from '../installed.ts';
+import type { AlertCase, Series } from './alert-cases.ts';
+import type { AlertRule } from './alert-rules.ts';
+
+type Question = { rule: AlertRule; about: AlertCase };
+
+/** What Prometheus itself would raise: says what it did not raise as expected, empty where all is well. */
+export async function askPromtool(rulesFile: string, questions: readonly Question[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-alerts-'));
+  try {
+    const file = join(folder, 'cases.yaml');
+    const tests = questions.flatMap(question => [raises(question), staysQuiet(question)]);
+    await writeFile(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }));
+    return await new Promise(resolve => {
+      execFile(programOf('promtool'), ['test', 'rules', file], (error, output, complaint) =>
+        resolve(error ? `${output}${complaint}` || error.message : ''),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function raises({ rule, about: { fires, at, labels = {}, summary } }: Question) {
+  const raised = {
+    exp_labels: { ...rule.labels, ...labels },
+    exp_annotations: { summary: summary ?? rule.annotations.summary },
+  };
+  return testOf(rule, fires, at, [raised]);
+}
+
+function staysQuiet({ rule, about: { quiet, at } }: Question) {
+  return testOf(rule, quiet, at, []);
+}
+
+function testOf({ alert }: AlertRule, series: Series, at: number, expected: unknown[]) {
+  return {
+    name: `${alert}: ${expected.length > 0 ? 'raised' : 'quiet'}`,
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    alert_rule_test: [{ eval_time: `${at}m`, alertname: alert, exp_alerts: expected }],
+  };
+}
