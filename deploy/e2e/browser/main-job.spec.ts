@@ -53,10 +53,11 @@ test('sign in, make an item, a picture, a text, schedule it, and see it go out o
     return own;
   });
 
-  await test.step('it is scheduled for the next minute', async () => {
+  await test.step('it is scheduled for a minute from now', async () => {
     await page.getByRole('button', { name: 'Schedule' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date').fill(wallClockIn('Europe/Rome', new Date(Date.now() + 60_000)));
+    // A whole minute that is at least twenty seconds away, so that it is still to come when it is read.
+    await dialog.getByLabel('Date').fill(wallClockIn('Europe/Rome', new Date(Date.now() + 80_000)));
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(page.getByText(/^Scheduled for /)).toBeVisible();
   });
