@@ -17,6 +17,7 @@ import { Client } from 'minio';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { operate } from '../../insta/test/operate.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
 
@@ -24,15 +25,23 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
   const platform = await startTestPlatform();
   onTestFinished(() => platform.stop());
   const { NATS_URL = '', MONGODB_URL = '' } = platform.settings;
-  const settings = { ...(await ownSettings()), NATS_URL, MONGODB_URL };
+  const settings = { ...(await ownSettings()), NATS_URL, MONGODB_URL, DATABASE_PREFIX: 'second_' };
   const launched = launch(settings);
   const person = await launched.person();
 
   await ask(person, 'POST', '/api/contents', { title: 'Outside' });
 
   const mongo = await MongoClient.connect(MONGODB_URL);
-  expect(await mongo.db('content').collection('contents').findOne({ title: 'Outside' })).not.toBeNull();
+  const { databases } = await mongo.db().admin().listDatabases({ nameOnly: true });
+  const own = databases.map(({ name }) => name).filter(name => !['admin', 'config', 'local'].includes(name));
+  expect(own.filter(name => !name.startsWith('second_'))).toEqual([]);
+  const contents = mongo.db('second_content').collection('contents');
+  expect(await contents.findOne({ title: 'Outside' })).not.toBeNull();
   await mongo.close();
+  // Of an operator who names the folder alone.
+  const backup = join(await testFolder(), 'backup.tar');
+  await operate(['backup', backup], { DATA_DIR: settings.DATA_DIR });
+  expect((await operate(['restore-drill', backup], {})).out).toMatch(/content\.contents +1 of 1\n/);
   const nats = await connect({ servers: NATS_URL });
   const streams = await (await jetstreamManager(nats)).streams.names().next();
   expect(streams).toEqual(expect.arrayContaining(['EVENTS', 'JOBS']));

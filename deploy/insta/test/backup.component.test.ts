@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { neverStopping } from '@insta-ai/chassis/stopping';
+import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { readWhole } from '@insta-ai/chassis/storage/object-store';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
@@ -149,7 +150,7 @@ describe('data that a newer version wrote', () => {
     const newer = join(folder, '../newer.tar');
     const sources = {
       head: newHead({}, new Date()),
-      documents: contents.db.client,
+      documents: databasesOf(contents.db.client, ''),
       objects: await createFolderObjectStore(join(folder, 'media')),
       secrets: await readFile(join(folder, 'secrets.json')),
       stopping: neverStopping,
@@ -406,6 +407,44 @@ describe('a restore', () => {
     });
     const full = await operate(['restore', file], { ...env, ENCRYPTION_KEY, DATA_DIR: await testFolder() });
     expect(full).toMatchObject({ code: 1, problem: expect.stringContaining('is not empty') });
+  });
+});
+
+describe('installations that share a MongoDB', () => {
+  test('are backed up and restored each by itself, under whichever prefix', async () => {
+    const platform = await startTestPlatform();
+    onTestFinished(() => platform.stop());
+    const { MONGODB_URL = '' } = platform.settings;
+    const mongo = await MongoClient.connect(MONGODB_URL);
+    onTestFinished(() => mongo.close());
+    const { ENCRYPTION_KEY } = JSON.parse(secrets) as { ENCRYPTION_KEY: string };
+    const place = async (prefix: string) => ({
+      MONGODB_URL,
+      ...(prefix && { DATABASE_PREFIX: prefix }),
+      DATA_DIR: join(await testFolder(), 'data'),
+      ENCRYPTION_KEY,
+    });
+    const titlesAt = (prefix: string) =>
+      mongo
+        .db(`${prefix}content`)
+        .collection('contents')
+        .distinct('title', { _id: /^other|c7$/ } as object);
+    const one = await place('one_');
+    expect(await operate(['restore', file], one)).toMatchObject({ code: 0, problem: '' });
+    await mongo.db('content').collection('contents').insertOne({ title: 'Of the plain names' });
+    const other = join(await testFolder(), 'other.tar');
+
+    expect(await operate(['backup', other], one)).toMatchObject({ code: 0, problem: '' });
+    const again = await operate(['restore', other], await place('two_'));
+    const taken = await operate(['restore', other], await place('one_'));
+
+    expect(again).toMatchObject({ code: 0, problem: '' });
+    expect(taken.problem).toContain('The database one_auth-user is not empty');
+    expect(await titlesAt('two_')).toEqual(await titlesAt('one_'));
+    expect(await mongo.db('content').collection('contents').countDocuments()).toBe(1);
+    expect((await operate(['restore-drill', other], { ENCRYPTION_KEY })).out).toMatch(
+      /content\.contents +500 of 500\n/,
+    );
   });
 });
 

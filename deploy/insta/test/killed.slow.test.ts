@@ -6,6 +6,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { isHalfRestored, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
 import { keeperOf } from '@insta-ai/chassis/start/keep-data';
 import { neverStopping } from '@insta-ai/chassis/stopping';
+import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -59,6 +60,9 @@ type Found = { documents: Record<string, number>; marked: string[]; objects: str
 /** An empty place for a restore, and how one looks at what is in its stores. */
 type Place = { given: Given; look(): Promise<Found> };
 
+/** Given documents are shared with another installation, whose names are the plain ones. */
+const prefix = 'second-';
+
 /** TABLE: where the stores of a place are; what is not given lies in its data folder. */
 const places = [
   { name: 'given stores', isMongoGiven: true, isBucketGiven: true },
@@ -74,20 +78,20 @@ async function emptyPlace({ isMongoGiven, isBucketGiven }: (typeof places)[numbe
   if (s3) onTestFinished(() => s3.stop());
   const given = {
     DATA_DIR,
-    ...(mongo && { MONGODB_URL: mongo.url }),
+    ...(mongo && { MONGODB_URL: mongo.url, DATABASE_PREFIX: prefix }),
     ...(s3 && { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }),
   };
-  return { given, look: () => lookInto(given, mongo?.client) };
+  return { given, look: () => lookInto(given, mongo && databasesOf(mongo.client, prefix)) };
 }
 
-async function lookInto(given: Given, mongo: MongoClient | undefined): Promise<Found> {
+async function lookInto(given: Given, mongo: Databases | undefined): Promise<Found> {
   const installation = await openInstallation(given, () => {});
   try {
-    const client = mongo ?? (installation.folder && (await installation.documents()));
+    const databases = mongo ?? (installation.folder && (await installation.documents()));
     const found: Found = { documents: {}, marked: [], objects: [] };
-    for (const database of client ? databaseOrder : []) {
+    for (const database of databases ? databaseOrder : []) {
       found.documents[database] = 0;
-      const db = (client as MongoClient).db(database);
+      const db = (databases as Databases).of(database);
       for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
         const count = await db.collection(name).countDocuments();
         if (name !== restoreMark) found.documents[database] += count;
@@ -114,10 +118,11 @@ async function refusalAt({ given }: Place): Promise<string | undefined> {
   if (!given.MONGODB_URL) return undefined;
   const client = await MongoClient.connect(given.MONGODB_URL);
   const objects = await createFolderObjectStore(await testFolder());
-  const keeper = keeperOf(instagramService, { mongo: client, objects, log: createLogger('silent') });
+  const databases = databasesOf(client, prefix);
+  const keeper = keeperOf(instagramService, { databases, objects, log: createLogger('silent') });
   try {
     // Only looked at: a start would write its indexes.
-    return (await isHalfRestored(client.db('instagram')))
+    return (await isHalfRestored(databases.of('instagram')))
       ? await keeper.prepare(neverStopping).then(
           () => 'was started',
           (error: Error) => error.message,

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { launch, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,8 +16,8 @@ async function nights(more: Record<string, string> = {}) {
   const platform = await startTestPlatform();
   onTestFinished(() => platform.stop());
   const { MONGODB_URL = '' } = platform.settings;
-  const documents = await MongoClient.connect(MONGODB_URL);
-  onTestFinished(() => documents.close());
+  const client = await MongoClient.connect(MONGODB_URL);
+  onTestFinished(() => client.close());
   const BACKUP_TO = more.BACKUP_TO ?? (await testFolder());
   const given = { MONGODB_URL, DATA_DIR: await testFolder(), BACKUP_TO, BACKUP_AT: '03:15', ...more };
   const said: string[] = [];
@@ -24,7 +25,7 @@ async function nights(more: Record<string, string> = {}) {
   const timer = nightlyBackup(given, { say: line => said.push(line), now: () => now });
   return {
     folder: BACKUP_TO,
-    documents,
+    documents: databasesOf(client, ''),
     said,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
@@ -94,7 +95,7 @@ test('one that fails is noted with its reason, keeps the older ones, and is trie
 
 test('one that the end of the product cuts off leaves nothing and is no failure', async () => {
   const { folder, documents, run } = await nights();
-  await documents.db('content').collection('contents').insertOne({ title: 'x' });
+  await documents.of('content').collection('contents').insertOne({ title: 'x' });
   const stopping = new AbortController();
   stopping.abort();
 

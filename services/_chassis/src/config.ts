@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
+import { databasePrefix } from './storage/documents/databases.ts';
 import { tracingSettings } from './tracing/open-tracing.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */
@@ -124,6 +125,7 @@ export const platformSettings = Type.Object({
     description: 'Servers of a NATS cluster that keep each message; 3 where the cluster has three',
   }),
   MONGODB_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', description: 'MongoDB, mongodb://host:27017' }),
+  DATABASE_PREFIX: databasePrefix,
   S3_ENDPOINT: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'S3 server; not set means a folder under DATA_DIR' }),
   ),

@@ -163,7 +163,7 @@ function contextOf({
     settings: settings as never,
     publicUrl: platform.PUBLIC_URL.replace(/\/$/, ''),
     log,
-    db: stores.mongo.db(service.name),
+    db: stores.databases.of(service.name),
     objects: stores.objects,
     measures: stores.measures,
     askOutside: createAskOutside(stores.measures),
@@ -180,7 +180,7 @@ function contextOf({
     onBusReturn: linkOf(stores.nats).onReturn,
     stopping,
     verifyToken: stores.verifyToken,
-    countMade: createCountMade(stores.mongo.db(service.name), platform),
+    countMade: createCountMade(stores.databases.of(service.name), platform),
     rpc: desc => createRpcClient({ service: desc, nats: stores.nats }),
   };
 }

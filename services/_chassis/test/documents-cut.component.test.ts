@@ -5,7 +5,7 @@ import type { Collection, MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../src/logger.ts';
 import { newId } from '../src/new-id.ts';
-import { connectMongo } from '../src/storage/connect-mongo.ts';
+import { connectMongo } from '../src/storage/documents/connect-mongo.ts';
 
 let platform: TestPlatform;
 let client: MongoClient;

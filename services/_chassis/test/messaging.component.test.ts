@@ -28,7 +28,7 @@ import { ensureStreams } from '../src/messaging/streams/ensure-streams.ts';
 import { newId } from '../src/new-id.ts';
 import { runInContext } from '../src/request-context.ts';
 import { neverStopping } from '../src/stopping.ts';
-import { connectMongo } from '../src/storage/connect-mongo.ts';
+import { connectMongo } from '../src/storage/documents/connect-mongo.ts';
 
 const log = createLogger('silent');
 let platform: TestPlatform;

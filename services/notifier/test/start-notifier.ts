@@ -5,7 +5,7 @@ import { message } from '@insta-ai/chassis/messaging/bus';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { newId } from '@insta-ai/chassis/new-id';
 import { startServices } from '@insta-ai/chassis/start-services';
-import { connectMongo } from '@insta-ai/chassis/storage/connect-mongo';
+import { connectMongo } from '@insta-ai/chassis/storage/documents/connect-mongo';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { streamsThatHold } from '@insta-ai/deploy/testing/streams-that-hold';

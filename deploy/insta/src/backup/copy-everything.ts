@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
-import type { MongoClient } from 'mongodb';
 import { type ArchiveHead, type Manifest, names } from '../archive/archive-form.ts';
 import type { ArchiveWriter } from '../archive/write-archive.ts';
 import { databaseOrder } from './database-order.ts';
@@ -11,7 +11,7 @@ const heldBytes = 8 * 1024 * 1024;
 
 export type Sources = {
   head: ArchiveHead;
-  documents: MongoClient;
+  documents: Databases;
   objects: ObjectStore;
   /** The secrets of a data folder, as they lie there; undefined where the installation is given its own. */
   secrets: Buffer | undefined;
@@ -31,10 +31,10 @@ export async function copyEverything(
   if (secrets) await archive.add(names.secrets, secrets);
   const collections: Manifest['collections'] = [];
   for (const database of databaseOrder) {
-    const listed = await documents.db(database).listCollections({}, { nameOnly: true }).toArray();
+    const listed = await documents.of(database).listCollections({}, { nameOnly: true }).toArray();
     for (const { name } of listed.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
       if (name.startsWith('system.')) continue;
-      const collection = documents.db(database).collection(name);
+      const collection = documents.of(database).collection(name);
       const indexes = await collection.listIndexes().toArray();
       let part = 0;
       let count = 0;

@@ -1,4 +1,4 @@
-import type { MongoClient } from 'mongodb';
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { Manifest } from '../archive/archive-form.ts';
 import { contentsInWords } from './backup-words.ts';
 
@@ -14,10 +14,10 @@ export type LastBackup = { good: GoodBackup | undefined; failed: FailedBackup | 
 type Note = { _id: 'good' | 'failed' } & Partial<GoodBackup & FailedBackup>;
 
 /** In a database of the operator's own, which is no part of a backup: what is restored has none yet. */
-const notesOf = (documents: MongoClient) => documents.db('operator').collection<Note>('backups');
+const notesOf = (documents: Databases) => documents.of('operator').collection<Note>('backups');
 
 /** When the last backup of this installation was made, however it was asked for, and whether one of a series has failed since. */
-export async function lastBackup(documents: MongoClient): Promise<LastBackup> {
+export async function lastBackup(documents: Databases): Promise<LastBackup> {
   const notes = await notesOf(documents).find().toArray();
   const good = notes.find(({ _id }) => _id === 'good') as GoodBackup | undefined;
   const failed = notes.find(({ _id }) => _id === 'failed') as FailedBackup | undefined;
@@ -25,7 +25,7 @@ export async function lastBackup(documents: MongoClient): Promise<LastBackup> {
 }
 
 /** Notes one that was read again and is whole. */
-export async function noteGood(documents: MongoClient, place: string, manifest: Manifest): Promise<void> {
+export async function noteGood(documents: Databases, place: string, manifest: Manifest): Promise<void> {
   const startedAt = new Date(manifest.head.startedAt);
   const finishedAt = new Date(manifest.finishedAt);
   const note = { place, startedAt, finishedAt, holds: contentsInWords(manifest) };
@@ -33,7 +33,7 @@ export async function noteGood(documents: MongoClient, place: string, manifest: 
 }
 
 /** Notes that one of a series failed, where the documents can be reached at all. */
-export async function noteFailed(documents: MongoClient, place: string, reason: string): Promise<void> {
+export async function noteFailed(documents: Databases, place: string, reason: string): Promise<void> {
   const note = { place, failedAt: new Date(), reason };
   await notesOf(documents).updateOne({ _id: 'failed' }, { $set: note }, { upsert: true });
 }

@@ -67,7 +67,7 @@ async function finish({ installation, folder, say }: Parts, now: boolean): Promi
     return 0;
   }
   const box = createTokenBox(ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER);
-  const accounts = (await installation.documents()).db('instagram').collection<AccountDocument>('accounts');
+  const accounts = (await installation.documents()).of('instagram').collection<AccountDocument>('accounts');
   const tokens = await accounts.find({}, { projection: { pageToken: 1, userToken: 1 } }).toArray();
   const sealedBefore = tokens.filter(
     ({ pageToken, userToken }) => ![pageToken, userToken].every(box.isSealedNow),

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { once } from '@insta-ai/chassis/turns/once';
 import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
@@ -19,7 +20,6 @@ import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import { simulatorAddresses } from '@insta-ai/simulator/addresses';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { MongoClient } from 'mongodb';
 import type { TObject } from 'typebox';
 import { openInstallation } from '../installation/open-installation.ts';
 import { NotLooked } from './finding.ts';
@@ -59,7 +59,7 @@ export type Scene = {
   /** The settings of one service; throws `NotLooked` where they are not valid, which is named by itself. */
   read<S extends TObject>(schema: S): ReturnType<typeof readSettings<S>>;
   bus(): Promise<NatsConnection>;
-  documents(): Promise<MongoClient>;
+  documents(): Promise<Databases>;
   machine: Machine;
   /** How long one look may take, in milliseconds. */
   lookMs: number;
@@ -130,6 +130,9 @@ export async function openScene(
       return (await installation()).bus();
     }),
     documents: once(async () => {
+      // Without it these would be the databases of another installation.
+      if (problems.some(problem => problem.startsWith('DATABASE_PREFIX ')))
+        throw new NotLooked('DATABASE_PREFIX is not valid');
       refuseWithoutStore(given.MONGODB_URL, folder);
       await refuseUnsound();
       return (await installation()).documents();

@@ -1,13 +1,14 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { halfRestoredWords, isHalfRestored } from '@insta-ai/chassis/migrations/half-restored';
+import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
-import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { databasePrefixOf, launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -25,7 +26,7 @@ export type Installation = {
   /** Where it keeps anything on this machine. */
   folder: string | undefined;
   bus(): Promise<NatsConnection>;
-  documents(): Promise<MongoClient>;
+  documents(): Promise<Databases>;
   objects(): Promise<ObjectStore>;
   /** Closes what was opened, and ends what was started for it. */
   close(): Promise<void>;
@@ -61,13 +62,16 @@ export async function openInstallation(
     }),
     documents: once(async () => {
       if (settings.MONGODB_URL) await proveDocuments(settings.MONGODB_URL);
-      const url = settings.MONGODB_URL ?? (await (await ofFolder()).documents());
+      const { url, prefix } = settings.MONGODB_URL
+        ? { url: settings.MONGODB_URL, prefix: databasePrefixOf(settings) }
+        : await (await ofFolder()).documents();
       const client = new MongoClient(url, { serverSelectionTimeoutMS: answerMs });
       await keep(client, () => client.close()).connect();
+      const databases = databasesOf(client, prefix);
       // Half of it must not be taken for the whole: by a backup, least of all.
-      if (await isHalfRestored(client.db('instagram'))) throw new CannotStart(halfRestoredWords);
-      await refuseNewerData(client);
-      return client;
+      if (await isHalfRestored(databases.of('instagram'))) throw new CannotStart(halfRestoredWords);
+      await refuseNewerData(databases);
+      return databases;
     }),
     objects: once(() => openObjectStore(objectSettings(given))),
     async close() {

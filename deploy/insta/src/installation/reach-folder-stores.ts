@@ -9,10 +9,11 @@ import { startBus, startDocuments } from '@insta-ai/deploy/launcher/stores/start
 import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import { Installer } from '@insta-ai/deploy/system/installer';
 
-/** Addresses of the stores in a data folder. */
+/** Where the stores of a data folder are. */
 export type FolderStores = {
   bus(): Promise<string>;
-  documents(): Promise<string>;
+  /** What the names of its databases begin with, besides: a product that runs may have them in a store that others share. */
+  documents(): Promise<{ url: string; prefix: string }>;
   /** Ends what was started here; the stores of a product that runs go on. */
   stop(): Promise<void>;
 };
@@ -50,9 +51,10 @@ export async function reachFolderStores(
       running.push(store);
       return store.url;
     });
+  const ofDocuments = started(startDocuments);
   return {
     bus: started(startBus),
-    documents: started(startDocuments),
+    documents: async () => ({ url: await ofDocuments(), prefix: '' }),
     async stop() {
       for (const part of running.splice(0).reverse()) await part.stop();
     },
@@ -64,7 +66,8 @@ async function ofRunningProduct(folder: string): Promise<FolderStores> {
   if (!running) {
     throw new CannotStart(`The Insta AI of ${folder} is just starting or ending: try again in a moment.`);
   }
-  return { bus: async () => running.bus, documents: async () => running.documents, stop: async () => {} };
+  const { bus, documents: url, databasePrefix: prefix = '' } = running;
+  return { bus: async () => bus, documents: async () => ({ url, prefix }), stop: async () => {} };
 }
 
 /** Undefined while a product runs on it. */

@@ -29,7 +29,7 @@ export async function drill(place: BackupPlace, encryptionKey: string | undefine
       const documents = await installation.documents();
       for (const { database, collection, documents: told } of manifest.collections) {
         if (collection === added) continue;
-        const found = await documents.db(database).collection(collection).countDocuments();
+        const found = await documents.of(database).collection(collection).countDocuments();
         rows.push({ what: `${database}.${collection}`, told, found });
       }
       return [...rows, await filesOf(manifest, await installation.objects())];

@@ -1,6 +1,6 @@
 import { isHalfRestored, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
-import type { MongoClient } from 'mongodb';
 import { databaseOrder } from '../backup/database-order.ts';
 
 /** Has its mark first and loses it last. */
@@ -8,17 +8,17 @@ const authority = 'instagram';
 const others = databaseOrder.filter(database => database !== authority);
 
 /** Whether a restore was begun here and did not end. */
-export function wasBegunIn(documents: MongoClient): Promise<boolean> {
-  return isHalfRestored(documents.db(authority));
+export function wasBegunIn(documents: Databases): Promise<boolean> {
+  return isHalfRestored(documents.of(authority));
 }
 
 /** Refuses databases with anything in them, unless a restore that was killed put it there. */
-export async function proveEmpty(documents: MongoClient): Promise<void> {
+export async function proveEmpty(documents: Databases): Promise<void> {
   for (const database of databaseOrder) {
-    for (const { name } of await documents.db(database).listCollections({}, { nameOnly: true }).toArray()) {
-      if ((await documents.db(database).collection(name).findOne({})) !== null)
+    for (const { name } of await documents.of(database).listCollections({}, { nameOnly: true }).toArray()) {
+      if ((await documents.of(database).collection(name).findOne({})) !== null)
         throw new CannotStart(
-          `The database ${database} is not empty (${name}): restore into empty databases. Nothing was changed.`,
+          `The database ${documents.of(database).databaseName} is not empty (${name}): restore into empty databases. Nothing was changed.`,
         );
     }
   }
@@ -28,18 +28,18 @@ export async function proveEmpty(documents: MongoClient): Promise<void> {
  * From now on what is there belongs to this restore, and no service starts on it: each looks into its own database. The mark comes
  * before anything is dropped, so that none of them ever finds an empty place that is not marked.
  */
-export async function beginIn(documents: MongoClient): Promise<void> {
+export async function beginIn(documents: Databases): Promise<void> {
   for (const database of [authority, ...others]) await mark(documents, database);
   for (const database of databaseOrder)
-    for (const { name } of await documents.db(database).listCollections({}, { nameOnly: true }).toArray())
-      if (name !== restoreMark) await documents.db(database).dropCollection(name);
+    for (const { name } of await documents.of(database).listCollections({}, { nameOnly: true }).toArray())
+      if (name !== restoreMark) await documents.of(database).dropCollection(name);
 }
 
-export async function endIn(documents: MongoClient): Promise<void> {
-  for (const database of [...others, authority]) await documents.db(database).dropCollection(restoreMark);
+export async function endIn(documents: Databases): Promise<void> {
+  for (const database of [...others, authority]) await documents.of(database).dropCollection(restoreMark);
 }
 
-async function mark(documents: MongoClient, database: string): Promise<void> {
+async function mark(documents: Databases, database: string): Promise<void> {
   const set = { $set: { at: new Date() } };
-  await documents.db(database).collection(restoreMark).updateOne({}, set, { upsert: true });
+  await documents.of(database).collection(restoreMark).updateOne({}, set, { upsert: true });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
@@ -18,7 +19,7 @@ const bucketMark = 'restoring';
 
 /** A place without an installation, which one is being restored into. */
 export type EmptyPlace = {
-  documents: MongoClient;
+  documents: Databases;
   objects: ObjectStore;
   /** Whether it keeps secrets of its own; given stores are used with given secrets. */
   keepsSecrets: boolean;
@@ -30,24 +31,24 @@ export type EmptyPlace = {
 
 /** Opens the stores that the settings speak of, as the product would find them; refuses them where anything is in one of them. */
 export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace> {
-  const { MONGODB_URL: url, DATA_DIR } = readSettings(launcherSettings, given);
+  const { MONGODB_URL: url, DATABASE_PREFIX: prefix, DATA_DIR } = readSettings(launcherSettings, given);
   const hasBucket = Boolean(given.S3_ENDPOINT);
   const opened: (() => Promise<unknown>)[] = [];
   const closeTo = async (left: number) => {
     for (const end of opened.splice(left).reverse()) await end();
   };
   try {
-    const client = url ? await openGiven(url, opened) : undefined;
-    const wasBegun = client !== undefined && (await wasBegunIn(client));
+    const ofGiven = url ? databasesOf(await openGiven(url, opened), prefix) : undefined;
+    const wasBegun = ofGiven !== undefined && (await wasBegunIn(ofGiven));
     const folder = url && hasBucket ? undefined : await openEmptyFolder(DATA_DIR, wasBegun);
     // What is moved into its place must not be open, the folder and the given store must.
     if (folder) opened.push(folder.stop);
     const stays = opened.length;
-    const documents = client ?? (await openOwn(folder, opened));
-    if (client && !wasBegun) await proveEmpty(client);
+    const documents = ofGiven ?? databasesOf(await openOwn(folder, opened), '');
+    if (ofGiven && !wasBegun) await proveEmpty(ofGiven);
     const objects = await openObjects(given, folder);
     const there = hasBucket ? await proveBucket(objects, wasBegun || folder?.wasBegun === true) : [];
-    if (client) await beginIn(client);
+    if (ofGiven) await beginIn(ofGiven);
     if (hasBucket) await objects.put(bucketMark, Buffer.alloc(0));
     for (const key of there) await objects.remove(key);
     return {
@@ -56,7 +57,7 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
       keepsSecrets: folder !== undefined,
       async complete(secrets) {
         const end = async () => {
-          if (client) await endIn(client);
+          if (ofGiven) await endIn(ofGiven);
         };
         await closeTo(stays);
         if (folder) await folder.complete(secrets, end);

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
 import { wordsKey } from '@insta-ai/instagram/restored-words';
 import { postText } from '@insta-ai/proto/rules/post-text';
-import type { AnyBulkWriteOperation, Document, MongoClient } from 'mongodb';
+import type { AnyBulkWriteOperation, Document } from 'mongodb';
 import { collectionOf, names, objectKeyOf } from '../archive/archive-form.ts';
 import { documentsIn } from '../archive/documents-in.ts';
 import type { ArchiveEntry } from '../archive/read-archive.ts';
@@ -12,7 +13,7 @@ import type { ArchiveEntry } from '../archive/read-archive.ts';
 const asTheyAre = { promoteValues: false, bsonRegExp: true };
 
 export type Target = {
-  documents: MongoClient;
+  documents: Databases;
   objects: ObjectStore;
   /** The time of which nothing is known: from the beginning of the backup to now. */
   lost: Pick<RestoredItem, 'since' | 'until'>;
@@ -34,7 +35,7 @@ export async function putBack(
     if (isItems) await noteRestored(documents, found, lost);
     const { until: restoredUntil } = lost;
     const rows = isItems ? found.map(item => ({ ...item, restoredUntil })) : found;
-    await documents.db(place.database).collection(place.collection).insertMany(rows);
+    await documents.of(place.database).collection(place.collection).insertMany(rows);
     return;
   }
   const key = objectKeyOf(entry.name);
@@ -43,14 +44,14 @@ export async function putBack(
 }
 
 /** What was restored before, and Instagram was not asked about until the backup, has the longer time. */
-async function noteLonger(documents: MongoClient, earlier: readonly RestoredItem[]): Promise<void> {
-  const notes = documents.db('instagram').collection<RestoredItem>(restoredItems);
+async function noteLonger(documents: Databases, earlier: readonly RestoredItem[]): Promise<void> {
+  const notes = documents.of('instagram').collection<RestoredItem>(restoredItems);
   for (const { _id, since, askedFor } of earlier)
     if (askedFor === undefined) await notes.updateOne({ _id }, { $min: { since } });
 }
 
 async function noteRestored(
-  documents: MongoClient,
+  documents: Databases,
   items: readonly Document[],
   { since, until }: Target['lost'],
 ): Promise<void> {
@@ -58,7 +59,7 @@ async function noteRestored(
     const note = { since, until, ...wordsOf(item) };
     return { updateOne: { filter: { _id: String(item._id) }, update: { $set: note }, upsert: true } };
   });
-  await documents.db('instagram').collection<RestoredItem>(restoredItems).bulkWrite(notes);
+  await documents.of('instagram').collection<RestoredItem>(restoredItems).bulkWrite(notes);
 }
 
 /** Two that were to go out with the same words are told apart by nothing that Instagram shows. */

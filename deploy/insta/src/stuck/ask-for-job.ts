@@ -1,5 +1,5 @@
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { ContentDocument } from '@insta-ai/content/content-document';
-import type { MongoClient } from 'mongodb';
 
 /** What came of asking for the job of an item. */
 export type Asked =
@@ -16,8 +16,8 @@ const asksWithinMs = 30_000;
  * Has the service content ask for the job of a decision at its next look instead of within the minute: under the publish id that it
  * has, which the service instagram accepts once. With a condition on the decision, so that one that ended meanwhile stays ended.
  */
-export async function askForJob(documents: MongoClient, contentId: string, now: Date): Promise<Asked> {
-  const contents = documents.db('content').collection<ContentDocument>('contents');
+export async function askForJob(documents: Databases, contentId: string, now: Date): Promise<Asked> {
+  const contents = documents.of('content').collection<ContentDocument>('contents');
   const item = await contents.findOne({ _id: contentId });
   if (!item) return { kind: 'unknown' };
   const { decision } = item;

@@ -1,5 +1,5 @@
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { ContentDocument } from '@insta-ai/content/content-document';
-import type { MongoClient } from 'mongodb';
 import { type DueItem, type FoundLedger, judgeStuck, type StuckPost } from './judge-stuck.ts';
 
 /** More than these are a fault of the whole installation, and the first ones tell of it. */
@@ -8,9 +8,9 @@ const most = 500;
 const shown = { owner: 1, title: 1, dueAt: 1, decision: 1, outcome: 1 } as const;
 
 /** Posts that are due or going out and hang, the longest waiting first. */
-export async function findStuck(documents: MongoClient, now: Date): Promise<StuckPost[]> {
-  const contents = documents.db('content').collection<ContentDocument>('contents');
-  const ledgers = documents.db('instagram').collection<FoundLedger & { _id: string }>('ledgers');
+export async function findStuck(documents: Databases, now: Date): Promise<StuckPost[]> {
+  const contents = documents.of('content').collection<ContentDocument>('contents');
+  const ledgers = documents.of('instagram').collection<FoundLedger & { _id: string }>('ledgers');
   const looked: readonly [object, Record<string, 1>][] = [
     [{ dueAt: { $lte: now } }, { dueAt: 1 }],
     [{ 'decision.giveUpAt': { $gt: new Date(0) } }, { 'decision.giveUpAt': 1 }],

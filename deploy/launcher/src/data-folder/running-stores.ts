@@ -4,7 +4,12 @@ import { type Static, Type } from 'typebox';
 import { readWhole } from './read-whole.ts';
 import { writeWhole } from './write-whole.ts';
 
-const RunningStores = Type.Object({ bus: Type.String(), documents: Type.String() });
+const RunningStores = Type.Object({
+  bus: Type.String(),
+  documents: Type.String(),
+  /** What the names of its databases begin with; missing where a version of before noted them. */
+  databasePrefix: Type.Optional(Type.String()),
+});
 
 /** How the stores of a product that runs are reached; their passwords are of this one start. */
 export type RunningStores = Static<typeof RunningStores>;

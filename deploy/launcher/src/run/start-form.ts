@@ -11,7 +11,7 @@ import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { watchRoom } from '../data-folder/room.ts';
 import { noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
-import { launcherSettings } from '../settings/launcher-settings.ts';
+import { databasePrefixOf, launcherSettings } from '../settings/launcher-settings.ts';
 import { lookForOllama } from '../settings/ollama.ts';
 import {
   isSimulated,
@@ -32,7 +32,7 @@ export type Started = {
   /** Where we reach it. */
   url: string;
   /** Its bus and its documents, as their operator reaches them. */
-  stores: RunningStores;
+  stores: Pick<RunningStores, 'bus' | 'documents'>;
   simulator: Pick<SimulatorAddresses, 'url' | 'credentials'> | undefined;
 };
 
@@ -99,7 +99,7 @@ export async function startForm<Parts extends Started>(
       },
       enter,
     });
-    kept.push(await noteRunningStores(folder, stores));
+    kept.push(await noteRunningStores(folder, { ...stores, databasePrefix: databasePrefixOf(settings) }));
     await markInstallation(folder, used);
     await noteProduct(folder);
     enter('sign-in');

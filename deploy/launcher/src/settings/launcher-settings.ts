@@ -1,3 +1,4 @@
+import { databasePrefix } from '@insta-ai/chassis/storage/documents/databases';
 import { type Static, Type } from 'typebox';
 
 /** Settings that the launcher itself looks at; the services check theirs. Names as in every form of deployment. */
@@ -32,6 +33,7 @@ export const launcherSettings = Type.Object({
   MONGODB_URL: Type.Optional(
     Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
   ),
+  DATABASE_PREFIX: databasePrefix,
   USE_MONGOD: Type.Boolean({
     default: false,
     description: 'true keeps the documents of a new folder in the mongod on the PATH, which has no password',
@@ -48,3 +50,13 @@ export const launcherSettings = Type.Object({
 });
 
 export type LauncherSettings = Static<typeof launcherSettings>;
+
+/**
+ * What the names of the databases begin with. Stores of our own are shared with nobody and keep the plain names, so that what is in
+ * them is found whatever is set.
+ */
+export function databasePrefixOf({ MONGODB_URL, DATABASE_PREFIX }: GivenDocuments): string {
+  return (MONGODB_URL && DATABASE_PREFIX) || '';
+}
+
+type GivenDocuments = { readonly [name in 'MONGODB_URL' | 'DATABASE_PREFIX']?: string | undefined };

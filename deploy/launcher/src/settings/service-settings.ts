@@ -1,5 +1,6 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
+import { databasePrefixOf } from './launcher-settings.ts';
 import { drawsSimulated, isSimulated, simulatedSettings } from './simulated-settings.ts';
 import type { Site } from './site.ts';
 
@@ -18,6 +19,7 @@ export function serviceSettings(
     ENCRYPTION_KEY_OTHER: secrets.ENCRYPTION_KEY_OTHER,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
     ...(simulator && simulatedSettings(simulator, given)),
+    DATABASE_PREFIX: databasePrefixOf(given),
     PUBLIC_URL: publicUrl,
     DATA_DIR: folder,
     SIMULATED_PLATFORMS: String(isSimulated('GRAPH_BASE_URL', given) && drawsSimulated(given)),

@@ -1,18 +1,21 @@
-import type { MongoClient } from 'mongodb';
 import type { PlatformSettings } from '../config.ts';
 import { callCountIndexes } from '../http/limits/call-counts.store.ts';
 import type { Logger } from '../logger.ts';
 import { createDataKeeper, type DataKeeper } from '../migrations/service-data.ts';
 import { product } from '../product/product.ts';
 import type { AnyService } from '../service.ts';
-import { connectMongo } from '../storage/connect-mongo.ts';
+import { connectMongo } from '../storage/documents/connect-mongo.ts';
+import { type Databases, databasesOf } from '../storage/documents/databases.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
 
-type Opened = { mongo: MongoClient; objects: ObjectStore; log: Logger };
+type Opened = { databases: Databases; objects: ObjectStore; log: Logger };
 
 /** The keeper of a service's data in this process. */
-export function keeperOf({ name, data, routes }: AnyService, { mongo, objects, log }: Opened): DataKeeper {
+export function keeperOf(
+  { name, data, routes }: AnyService,
+  { databases, objects, log }: Opened,
+): DataKeeper {
   return createDataKeeper({
     service: name,
     product: product.version,
@@ -20,7 +23,7 @@ export function keeperOf({ name, data, routes }: AnyService, { mongo, objects, l
       indexes: [...(data?.indexes ?? []), ...(routes ? [callCountIndexes] : [])],
       migrations: data?.migrations ?? [],
     },
-    db: mongo.db(name),
+    db: databases.of(name),
     objects,
     log: log.child({ service: name }),
   });
@@ -36,7 +39,8 @@ export async function prepareData(
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   try {
     const objects = await openObjectStore(platform);
-    const keepers = services.map(service => keeperOf(service, { mongo, objects, log }));
+    const databases = databasesOf(mongo, platform.DATABASE_PREFIX);
+    const keepers = services.map(service => keeperOf(service, { databases, objects, log }));
     for (const { prove } of keepers) await prove();
     for (const { prepare } of keepers) await prepare(stopping);
   } finally {

@@ -1,7 +1,6 @@
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { jetstream as createJetStream, type JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { MongoClient } from 'mongodb';
 import type { Registry } from 'prom-client';
 import type { PlatformSettings } from '../config.ts';
 import { createTokenVerifier, type TokenVerifier } from '../http/auth.ts';
@@ -21,7 +20,8 @@ import { measureDeadLetters } from '../metrics/measure-queue.ts';
 import type { Measures } from '../metrics/measures.ts';
 import { openMeasures } from '../metrics/open-measures.ts';
 import type { AnyService } from '../service.ts';
-import { connectMongo } from '../storage/connect-mongo.ts';
+import { connectMongo } from '../storage/documents/connect-mongo.ts';
+import { type Databases, databasesOf } from '../storage/documents/databases.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
 import { onceAtATime } from '../turns/once-at-a-time.ts';
@@ -32,7 +32,7 @@ import type { Shutdown } from './shutdown.ts';
 export type Stores = {
   nats: NatsConnection;
   jetstream: JetStreamClient;
-  mongo: MongoClient;
+  databases: Databases;
   objects: ObjectStore;
   /** Where what is measured is told from. */
   metrics: Registry;
@@ -82,7 +82,7 @@ export async function openStores(
   return {
     nats,
     jetstream,
-    mongo,
+    databases: databasesOf(mongo, platform.DATABASE_PREFIX),
     objects,
     metrics,
     measures,
@@ -108,7 +108,7 @@ export function readinessChecks(services: readonly AnyService[], stores: Stores)
   };
   const documents: Check = {
     async run() {
-      await stores.mongo.db('admin').command({ ping: 1 });
+      await stores.databases.ping();
     },
     patienceMs: electionMs,
   };

@@ -100,6 +100,6 @@ function openBox({ known }: Scene): TokenBox {
 }
 
 async function readAccounts(scene: Scene): Promise<AccountDocument[]> {
-  const accounts = (await scene.documents()).db('instagram').collection<AccountDocument>('accounts');
+  const accounts = (await scene.documents()).of('instagram').collection<AccountDocument>('accounts');
   return accounts.find({}, { limit: mostAccounts }).toArray();
 }

@@ -14,7 +14,7 @@ export const budgetsCheck: Check = {
   async look(scene) {
     const { BUDGETS } = scene.read(spendingSettings);
     const { month, day } = placeOf(scene.machine.now());
-    const months = (await scene.documents()).db('spending').collection<Month>('months');
+    const months = (await scene.documents()).of('spending').collection<Month>('months');
     return judgeBudgets(readBudgets(BUDGETS), (await months.findOne({ _id: month })) ?? undefined, day);
   },
 };

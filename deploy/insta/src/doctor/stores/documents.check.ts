@@ -9,8 +9,7 @@ export const documentsCheck: Check = {
   fix: 'Start MongoDB, or correct MONGODB_URL.',
   async look(scene) {
     try {
-      const client = await scene.documents();
-      await client.db('admin').command({ ping: 1 });
+      await (await scene.documents()).ping();
       return [ok('The document store answers.')];
     } catch (error) {
       if (error instanceof NotLooked) throw error;

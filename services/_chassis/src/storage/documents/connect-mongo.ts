@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
-import type { Logger } from '../logger.ts';
-import { untilThere } from '../until-there.ts';
+import type { Logger } from '../../logger.ts';
+import { untilThere } from '../../until-there.ts';
 import { failOnDeadConnections } from './dead-connections.ts';
 
-/** Connects to MongoDB or the embedded document store; each service then takes the database of its own name. */
+/** Connects to MongoDB or the embedded document store; each service then takes its own database (`databasesOf`). */
 export async function connectMongo(url: string, log: Logger): Promise<MongoClient> {
   failOnDeadConnections();
   const client = new MongoClient(url, {
