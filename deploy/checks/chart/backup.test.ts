@@ -1,9 +1,10 @@
 import { platformSettings, readSettings } from '@insta-ai/chassis/config';
 import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { beforeAll, expect, it } from 'vitest';
 import { tagOf, wholeProduct } from '../../images/images.ts';
 import { ofKind } from './kube-object.ts';
-import { podsOf, settingsOf } from './pods.ts';
+import { containersOf, podsOf, settingsOf } from './pods.ts';
 import { type RenderedScenario, renderScenarios } from './scenarios.ts';
 import { describeWithHelm } from './testing/describe-with-helm.ts';
 
@@ -46,6 +47,21 @@ describeWithHelm('the backup of the chart', () => {
     const [job] = ofKind(of('external-stores').objects, 'CronJob');
     expect(job?.spec).toMatchObject({ concurrencyPolicy: 'Forbid', timeZone: 'Europe/Rome' });
     expect(job?.spec?.startingDeadlineSeconds).toBeGreaterThan(60 * 60);
+  });
+
+  it('is of the databases that the services use, and of no others of a shared MongoDB', () => {
+    const { objects } = of('external-stores');
+    const prefixes = podsOf(objects).flatMap(pod =>
+      containersOf(pod).map(container => {
+        const settings = Object.fromEntries(settingsOf(container, objects));
+        return { owner: pod.owner, uses: 'MONGODB_URL' in settings, prefix: settings.DATABASE_PREFIX };
+      }),
+    );
+
+    const users = prefixes.filter(({ uses }) => uses);
+    expect(users.some(({ owner }) => owner.startsWith('CronJob/'))).toBe(true);
+    expect(users.length).toBeGreaterThan(serviceNames.length);
+    expect(users.filter(({ prefix }) => prefix !== 'shop-')).toEqual([]);
   });
 
   it('is given what the command reads, and no account of the bus', () => {
