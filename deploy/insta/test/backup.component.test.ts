@@ -418,33 +418,32 @@ describe('installations that share a MongoDB', () => {
     const mongo = await MongoClient.connect(MONGODB_URL);
     onTestFinished(() => mongo.close());
     const { ENCRYPTION_KEY } = JSON.parse(secrets) as { ENCRYPTION_KEY: string };
-    const place = async (prefix: string) => ({
-      MONGODB_URL,
-      ...(prefix && { DATABASE_PREFIX: prefix }),
+    const at = async (DATABASE_PREFIX: string) => ({
+      ...{ MONGODB_URL, DATABASE_PREFIX, ENCRYPTION_KEY, PATH: process.env.PATH },
       DATA_DIR: join(await testFolder(), 'data'),
-      ENCRYPTION_KEY,
     });
-    const titlesAt = (prefix: string) =>
-      mongo
-        .db(`${prefix}content`)
-        .collection('contents')
-        .distinct('title', { _id: /^other|c7$/ } as object);
-    const one = await place('one_');
-    expect(await operate(['restore', file], one)).toMatchObject({ code: 0, problem: '' });
+    const itemsOf = (prefix: string) => mongo.db(`${prefix}content`).collection('contents').countDocuments();
+    const made = backupPlaceOf(join(await testFolder(), 'one.tar'), {});
     await mongo.db('content').collection('contents').insertOne({ title: 'Of the plain names' });
-    const other = join(await testFolder(), 'other.tar');
 
-    expect(await operate(['backup', other], one)).toMatchObject({ code: 0, problem: '' });
-    const again = await operate(['restore', other], await place('two_'));
-    const taken = await operate(['restore', other], await place('one_'));
+    const one = await at('one_');
+    await restoreBackup(backupPlaceOf(file, {}), one);
+    const { collections } = await makeBackup(made, one, () => {});
+    await restoreBackup(made, await at('two_'));
 
-    expect(again).toMatchObject({ code: 0, problem: '' });
-    expect(taken.problem).toContain('The database one_auth-user is not empty');
-    expect(await titlesAt('two_')).toEqual(await titlesAt('one_'));
-    expect(await mongo.db('content').collection('contents').countDocuments()).toBe(1);
-    expect((await operate(['restore-drill', other], { ENCRYPTION_KEY })).out).toMatch(
-      /content\.contents +500 of 500\n/,
+    await expect(restoreBackup(made, await at('one_'))).rejects.toThrow('The database one_');
+    expect(collections).toContainEqual(
+      expect.objectContaining({ database: 'content', collection: 'contents', documents: 500 }),
     );
+    for (const [prefix, items] of [
+      ['one_', 500],
+      ['two_', 500],
+      ['', 1],
+    ] as const)
+      expect(await itemsOf(prefix)).toBe(items);
+    const { databases } = await mongo.db().admin().listDatabases({ nameOnly: true });
+    const plain = databases.map(({ name }) => name).filter(name => !/^(one_|two_)/.test(name));
+    expect(plain.filter(name => !['admin', 'config', 'local'].includes(name))).toEqual(['content']);
   });
 });
 

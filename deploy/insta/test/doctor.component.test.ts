@@ -201,6 +201,12 @@ const faults: Fault[] = [
     words: /^SIMULATOR_SPEED must be a number/,
   },
   {
+    fault: 'a prefix of databases that MongoDB does not take',
+    plant: () => ({ set: { DATABASE_PREFIX: 'two.' } }),
+    named: 'settings',
+    words: /^DATABASE_PREFIX does not have the right form .*40 letters/,
+  },
+  {
     fault: 'a version of the Graph API that is none',
     plant: () => ({ set: { GRAPH_VERSION: '25' } }),
     named: 'settings',
@@ -787,6 +793,25 @@ it.each(faults)('names $fault', async ({ plant, named, level = 'fail', words, is
   const { NATS_URL = '', S3_SECRET_KEY = '' } = { ...product.given, ...planted.set };
   for (const secret of [product.secrets.ENCRYPTION_KEY, /:([^:@]+)@/.exec(NATS_URL)?.[1], S3_SECRET_KEY])
     if (secret && secret.length > 6) expect(JSON.stringify(wrong)).not.toContain(secret);
+});
+
+it('looks into the databases of the prefix alone, and into none while that cannot be read', async () => {
+  const { set } = await quietly('content', 'contents', {
+    _id: 'item',
+    ...item,
+    dueAt: ago(hour),
+  } as Document);
+  const hanging = async (DATABASE_PREFIX: string) => {
+    const { wrong, leftOut } = await look({ set: { ...set, DATABASE_PREFIX } });
+    return {
+      isNamed: wrong.some(({ name }) => name === 'going out'),
+      isLeftOut: leftOut.some(({ name }) => name === 'going out'),
+    };
+  };
+
+  expect(await hanging('')).toEqual({ isNamed: true, isLeftOut: false });
+  expect(await hanging('second_')).toEqual({ isNamed: false, isLeftOut: false });
+  expect(await hanging('two.')).toEqual({ isNamed: false, isLeftOut: true });
 });
 
 it('knows at least forty faults', () => {
