@@ -1,7 +1,7 @@
 import type { Db, MongoClient } from 'mongodb';
 import { Type } from 'typebox';
 
-/** TABLE: what stands in front of the names of an installation's databases. MongoDB takes 63 bytes, our longest name has 16. */
+/** The setting that keeps installations apart. MongoDB takes 63 bytes for a name, of which the longest of a service has 16. */
 export const databasePrefix = Type.String({
   default: '',
   pattern: '^[A-Za-z0-9_-]{0,40}$',
