@@ -60,7 +60,10 @@ export async function startNeighbours(): Promise<Neighbours> {
   });
   const url = '/api/users/login';
   const login = await running.app.inject({ method: 'POST', url, payload: { email, password } });
-  const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
+  const nats = await connectNats(
+    { NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' },
+    createLogger('silent'),
+  );
   return {
     nats,
     objects: await platform.openObjects(),

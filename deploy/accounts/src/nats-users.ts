@@ -1,3 +1,4 @@
+import { busNames } from '@insta-ai/chassis/messaging/names/bus-names';
 import { type BusPermissions, permissionsOf } from '@insta-ai/chassis/messaging/permissions';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 
@@ -14,14 +15,18 @@ const answerWithin = '5m';
 
 /**
  * The users of a nats-server, as its configuration has them: one per service, who may do what `permissionsOf` says, and the
- * operator. `passwordOf` answers what stands for the password: a quoted text, or a variable that the server resolves.
+ * operator. `passwordOf` answers what stands for the password: a quoted text, or a variable that the server resolves. On a server
+ * that is shared names of users have the prefix of their installation, too.
  */
-export function natsUsers(passwordOf: (account: BusAccount) => string): string {
-  const users = serviceNames.map(service => userOf(service, passwordOf(service), permissionsOf(service)));
+export function natsUsers(passwordOf: (account: BusAccount) => string, prefix = ''): string {
+  const { account } = busNames(prefix);
+  const users = serviceNames.map(service =>
+    userOf(account(service), passwordOf(service), permissionsOf(service, prefix)),
+  );
   return [
     'authorization {',
     '  users: [',
-    `    { user: "${operatorName}", password: ${passwordOf(operatorName)} }`,
+    `    { user: "${account(operatorName)}", password: ${passwordOf(operatorName)} }`,
     ...users,
     '  ]',
     '}',

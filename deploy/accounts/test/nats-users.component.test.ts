@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 async function open(url: string): Promise<NatsConnection> {
-  const nats = await connectNats(url, log);
+  const nats = await connectNats({ NATS_URL: url, BUS_PREFIX: '' }, log);
   opened.push(nats);
   return nats;
 }

@@ -32,7 +32,10 @@ export async function openMediaStage() {
   const provider = { REPLICATE_BASE_URL: 'http://127.0.0.1:1', REPLICATE_API_TOKEN: 'r8_bench' };
   const own = await start(service, { ...settings, ...provider });
   const bare = await start(bareTools, { PATH: process.env.PATH });
-  const nats = await connectNats(platform.settings.NATS_URL ?? '', createLogger('silent'));
+  const nats = await connectNats(
+    { NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' },
+    createLogger('silent'),
+  );
   const client = createRpcClient({ service: PredictionMediaService, nats });
   const watcherOf = ({ pid = 0 }: ChildProcess) => {
     const idleMib = residentMib(pid);

@@ -41,7 +41,7 @@ export async function openWorkerStage({ isHooked = false, ...manner }: Manner) {
   });
   origin = api.url;
   const log = createLogger('silent');
-  const nats = await connectNats(settings.NATS_URL ?? '', log);
+  const nats = await connectNats({ NATS_URL: settings.NATS_URL ?? '', BUS_PREFIX: '' }, log);
   /** When the pictures of an item were complete. */
   const complete = new Map<string, PromiseWithResolvers<number>>();
   // Heard and not looked for: a search that goes on and on would take a good part of the machine.

@@ -36,6 +36,9 @@
 {{- if and (include "insta-ai.inChart" (list . "nats")) (gt (int $values.nats.streamReplicas) 1) -}}
   {{- $problems = append $problems "nats.streamReplicas must be 1, as this chart runs one NATS server" -}}
 {{- end -}}
+{{- if and (include "insta-ai.inChart" (list . "nats")) $values.nats.prefix -}}
+  {{- $problems = append $problems "nats.prefix must be empty, as nobody else uses the NATS server that this chart runs (nats.external is for one that is shared)" -}}
+{{- end -}}
 {{- $s3 := $values.s3.external -}}
 {{- if and $s3.endpoint (not (or $s3.existingSecret $s3.role)) (not (and $s3.accessKey $s3.secretKey)) -}}
   {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey, existingSecret or role must be set too" -}}

@@ -72,7 +72,7 @@ spec:
       metadata:
         natsServerMonitoringEndpoint: {{ include "insta-ai.natsMonitoring" .root }}
         account: {{ $values.nats.account | quote }}
-        stream: {{ $queue.stream }}
+        stream: {{ with $values.nats.prefix }}{{ . }}_{{ end }}{{ $queue.stream }}
         consumer: {{ $queue.consumer }}
         lagThreshold: {{ index $values.worker $queue.perReplica | quote }}
         activationLagThreshold: "0"

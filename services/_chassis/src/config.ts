@@ -4,6 +4,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
 import { databasePrefix } from './storage/documents/databases.ts';
+import { busPrefixForm, isBusPrefix } from './messaging/names/bus-prefix.ts';
 import { tracingSettings } from './tracing/open-tracing.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */
@@ -31,6 +32,7 @@ const ajv = new Ajv({
 formats.default(ajv);
 ajv.addFormat('trust-proxy', isTrustProxy);
 ajv.addFormat('limits', isLimits);
+ajv.addFormat('bus-prefix', isBusPrefix);
 
 /**
  * Reads the settings of a schema, converts them to their types and fills in defaults. An empty text counts as not set.
@@ -70,7 +72,11 @@ const complaints: Record<string, (params: Record<string, unknown>, choices?: unk
   enum: (_params, choices = []) => `must be one of: ${choices.join(', ')}`,
 };
 
-const formatComplaints: Record<string, string> = { 'trust-proxy': trustProxyForm, limits: limitsForm };
+const formatComplaints: Record<string, string> = {
+  'trust-proxy': trustProxyForm,
+  limits: limitsForm,
+  'bus-prefix': busPrefixForm,
+};
 
 const typeNames: Record<string, string> = {
   integer: 'a whole number',
@@ -117,6 +123,11 @@ export const platformSettings = Type.Object({
   NATS_URL: Type.String({
     pattern: '^(nats|tls)://',
     description: 'NATS server with JetStream, nats://host:4222, or nats://user:password@host:4222',
+  }),
+  BUS_PREFIX: Type.String({
+    default: '',
+    format: 'bus-prefix',
+    description: 'What the names of this installation begin with on a NATS server that it shares',
   }),
   NATS_STREAM_REPLICAS: Type.Integer({
     default: 1,

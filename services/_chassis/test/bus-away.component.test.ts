@@ -28,9 +28,9 @@ let shaky: NatsConnection;
 beforeAll(async () => {
   platform = await startTestPlatform();
   const url = platform.settings.NATS_URL ?? '';
-  steady = await connectNats(url, log);
+  steady = await connectNats({ NATS_URL: url, BUS_PREFIX: '' }, log);
   line = await startCuttableLine(url);
-  shaky = await connectNats(`nats://127.0.0.1:${line.port}`, log);
+  shaky = await connectNats({ NATS_URL: `nats://127.0.0.1:${line.port}`, BUS_PREFIX: '' }, log);
   await ensureStreams(await jetstream(steady).jetstreamManager());
 });
 afterAll(async () => {

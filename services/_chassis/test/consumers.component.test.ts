@@ -15,7 +15,7 @@ let platform: TestPlatform;
 let nats: NatsConnection;
 beforeAll(async () => {
   platform = await startTestPlatform();
-  nats = await connectNats(platform.settings.NATS_URL ?? '', log);
+  nats = await connectNats({ NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' }, log);
   await ensureStreams(await jetstream(nats).jetstreamManager());
 });
 afterAll(async () => {

@@ -37,7 +37,7 @@ let mongo: MongoClient;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  nats = await connectNats(platform.settings.NATS_URL!, log);
+  nats = await connectNats({ NATS_URL: platform.settings.NATS_URL!, BUS_PREFIX: '' }, log);
   mongo = await connectMongo(platform.settings.MONGODB_URL!, log);
   await ensureStreams(await jetstream(nats).jetstreamManager());
 });

@@ -22,7 +22,7 @@ let nats: NatsConnection;
 beforeAll(async () => {
   platform = await startTestPlatform();
   identity = await startTestIdentity(platform.settings.NATS_URL!);
-  nats = await connectNats(platform.settings.NATS_URL!, createLogger('silent'));
+  nats = await connectNats({ NATS_URL: platform.settings.NATS_URL!, BUS_PREFIX: '' }, createLogger('silent'));
 });
 
 afterAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const little =
     'host: "127.0.0.1"\nport: 4222\nhttp_port: 8222\njetstream { store_dir: "/data", max_file_store: 64MB }\n';
   server = await startConfiguredNats(little, { folder, port, monitor, settings: {} });
-  nats = await connectNats(`nats://127.0.0.1:${port}`, createLogger('silent'));
+  nats = await connectNats({ NATS_URL: `nats://127.0.0.1:${port}`, BUS_PREFIX: '' }, createLogger('silent'));
   manager = await jetstream(nats).jetstreamManager();
 });
 afterAll(async () => {

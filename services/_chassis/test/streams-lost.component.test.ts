@@ -21,7 +21,7 @@ let manager: JetStreamManager;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  nats = await connectNats(platform.settings.NATS_URL ?? '', log);
+  nats = await connectNats({ NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' }, log);
   manager = await jetstream(nats).jetstreamManager();
 });
 afterAll(async () => {

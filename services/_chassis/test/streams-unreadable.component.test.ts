@@ -20,7 +20,7 @@ let look: () => Promise<void>;
 
 beforeEach(async () => {
   platform = await startTestPlatform();
-  nats = await connectNats(platform.settings.NATS_URL ?? '', log);
+  nats = await connectNats({ NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' }, log);
   manager = await jetstream(nats).jetstreamManager();
   await ensureStreams(manager);
   look = createUnreadableLook({ manager, log });

@@ -58,7 +58,7 @@ export async function startNotifier(smtpPort: number): Promise<Notifier> {
     logTo: { write: line => void lines.emit('line', JSON.parse(line)) },
   });
   const silent = createLogger('silent');
-  const nats = await connectNats(url, silent);
+  const nats = await connectNats({ NATS_URL: url, BUS_PREFIX: '' }, silent);
   const mongo = await connectMongo(platform.settings.MONGODB_URL ?? '', silent);
   return {
     app: running.app,

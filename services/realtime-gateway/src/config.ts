@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 /** Settings of realtime-gateway beside those that every process has. */
 export const realtimeGatewaySettings = Type.Object({
   NATS_URL: platformSettings.properties.NATS_URL,
+  BUS_PREFIX: platformSettings.properties.BUS_PREFIX,
   ALLOWED_ORIGINS: Type.String({
     default: '',
     pattern: '^(https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*)?$',

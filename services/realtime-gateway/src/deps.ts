@@ -24,7 +24,7 @@ export async function createDeps(context: ServiceContext<RealtimeGatewaySettings
   });
   context.measures.gauge('insta_ai_sockets', () => [{ value: openSockets(sockets).length, labels: {} }]);
   // The chassis' bus carries events and calls to any replica; replicas that talk to each other need their own line.
-  const relay = createRelay(await connectNats(context.settings.NATS_URL, context.log));
+  const relay = createRelay(await connectNats(context.settings, context.log));
   // What was said while the bus was away reached nobody here: pages whose connection ends come back and read again.
   context.onBusReturn(() => {
     for (const socket of openSockets(sockets)) socket.conn.close();

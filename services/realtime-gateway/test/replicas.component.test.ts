@@ -101,7 +101,7 @@ test('a replica hears of people who have a page open at it, as long as one is, a
   expect((await stillHears).progress).toBe(8);
 
   pages[1]?.close();
-  const nats = await connectNats(gateway.natsUrl, createLogger('silent'));
+  const nats = await connectNats({ NATS_URL: gateway.natsUrl, BUS_PREFIX: '' }, createLogger('silent'));
   const subject = `shown.${anna.userId}.${events.predictionProgressed.subject}`;
   // The bus says at once when nobody listens.
   await vi.waitFor(
@@ -149,7 +149,9 @@ test('a session of a replica that is gone is unknown, as the client expects', as
 
 test('the owner of a forwarded poll is told when nobody waits for it any more', async () => {
   const owner = unguessable();
-  const relay = createRelay(await connectNats(gateway.natsUrl, createLogger('silent')));
+  const relay = createRelay(
+    await connectNats({ NATS_URL: gateway.natsUrl, BUS_PREFIX: '' }, createLogger('silent')),
+  );
   const told = new EventEmitter();
   await relay.answer(owner, async (_request, signal) => {
     told.emit('asked');
@@ -172,7 +174,9 @@ test('the owner of a forwarded poll is told when nobody waits for it any more', 
 
 test('a reply that is too large for the bus is an error for one page, not the end of a process', async () => {
   const owner = unguessable();
-  const relay = createRelay(await connectNats(gateway.natsUrl, createLogger('silent')));
+  const relay = createRelay(
+    await connectNats({ NATS_URL: gateway.natsUrl, BUS_PREFIX: '' }, createLogger('silent')),
+  );
   await relay.answer(owner, async () => ({
     status: 200,
     contentType: 'text/plain',

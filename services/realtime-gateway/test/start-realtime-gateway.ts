@@ -30,7 +30,7 @@ export async function startRealtimeGateway(): Promise<RealtimeGateway> {
   const platform = await startTestPlatform();
   const natsUrl = platform.settings.NATS_URL ?? '';
   const identity = await startTestIdentity(natsUrl);
-  const nats = await connectNats(natsUrl, createLogger('silent'));
+  const nats = await connectNats({ NATS_URL: natsUrl, BUS_PREFIX: '' }, createLogger('silent'));
   const bus = createBus({ jetstream: jetstream(nats), nats });
   const replicas: RunningServices[] = [];
   return {

@@ -12,7 +12,7 @@ import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/
 import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import {
   type LauncherSettings,
-  launcherSettings,
+  readLauncherSettings,
 } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
 import { withVendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
@@ -169,11 +169,11 @@ type Read = Pick<Scene, 'given' | 'settings' | 'problems'>;
 function readLeniently(asked: SettingsSource): Read {
   const problems: string[] = [];
   const given = orNamed(() => withVendorAddresses(asked), problems) ?? asked;
-  const settings = orNamed(() => readSettings(launcherSettings, given), problems);
+  const settings = orNamed(() => readLauncherSettings(given), problems);
   if (settings) return { given, settings, problems };
   const bad = problems.map(problem => problem.split(' ')[0] ?? '');
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.includes(name)));
-  return { given: rest, settings: readSettings(launcherSettings, rest), problems };
+  return { given: rest, settings: readLauncherSettings(rest), problems };
 }
 
 function orNamed<T>(read: () => T, problems: string[]): T | undefined {

@@ -1,4 +1,5 @@
-import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import type { SettingsSource } from '@insta-ai/chassis/config';
+import { prefixed } from '@insta-ai/chassis/messaging/names/prefixed';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { halfRestoredWords, isHalfRestored } from '@insta-ai/chassis/migrations/half-restored';
 import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents/databases';
@@ -8,7 +9,7 @@ import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
-import { databasePrefixOf, launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
+import { databasePrefixOf, readLauncherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -40,7 +41,7 @@ export async function openInstallation(
   given: SettingsSource,
   say: (line: string) => void,
 ): Promise<Installation> {
-  const settings = readSettings(launcherSettings, given);
+  const settings = readLauncherSettings(given);
   const folder = findDataFolder(settings.DATA_DIR);
   const opened: (() => Promise<unknown>)[] = [];
   const keep = <Part>(part: Part, end: () => Promise<unknown>): Part => {
@@ -58,7 +59,10 @@ export async function openInstallation(
       if (settings.NATS_URL) await proveBus(settings.NATS_URL);
       const url = settings.NATS_URL ?? (await (await ofFolder()).bus());
       const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs });
-      return keep(nats, () => nats.close());
+      return prefixed(
+        keep(nats, () => nats.close()),
+        settings.BUS_PREFIX,
+      );
     }),
     documents: once(async () => {
       if (settings.MONGODB_URL) await proveDocuments(settings.MONGODB_URL);

@@ -1,4 +1,3 @@
-import { readSettings } from '@insta-ai/chassis/config';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import { claimPort } from '../addresses/free-port.ts';
@@ -11,7 +10,7 @@ import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { watchRoom } from '../data-folder/room.ts';
 import { noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
-import { databasePrefixOf, launcherSettings } from '../settings/launcher-settings.ts';
+import { databasePrefixOf, readLauncherSettings } from '../settings/launcher-settings.ts';
 import { lookForOllama } from '../settings/ollama.ts';
 import {
   isSimulated,
@@ -62,7 +61,7 @@ export async function startForm<Parts extends Started>(
   const given = withVendorAddresses(launch.given);
   const ollama = isSimulated('OPENAI_BASE_URL', given) ? lookForOllama(given) : undefined;
   const installer = launch.installer ?? new Installer({ path: given.PATH ?? '', say });
-  const settings = readSettings(launcherSettings, given);
+  const settings = readLauncherSettings(given);
   const port = await claimPort(settings.PORT, settings.HOST);
   const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);

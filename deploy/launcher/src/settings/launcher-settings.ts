@@ -1,4 +1,5 @@
 import { databasePrefix } from '@insta-ai/chassis/storage/documents/databases';
+import { platformSettings, readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import { type Static, Type } from 'typebox';
 
 /** Settings that the launcher itself looks at; the services check theirs. Names as in every form of deployment. */
@@ -30,6 +31,7 @@ export const launcherSettings = Type.Object({
     description: 'How much faster than usual the simulator answers',
   }),
   NATS_URL: Type.Optional(Type.String({ description: 'A running NATS server instead of our own' })),
+  BUS_PREFIX: platformSettings.properties.BUS_PREFIX,
   MONGODB_URL: Type.Optional(
     Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
   ),
@@ -60,3 +62,13 @@ export function databasePrefixOf({ MONGODB_URL, DATABASE_PREFIX }: GivenDocument
 }
 
 type GivenDocuments = { readonly [name in 'MONGODB_URL' | 'DATABASE_PREFIX']?: string | undefined };
+/** Reads what the launcher itself looks at; throws a SettingsError that lists what is wrong. */
+export function readLauncherSettings(given: SettingsSource): LauncherSettings {
+  const settings = readSettings(launcherSettings, given);
+  // What looks after the streams of a server of ours knows them by their plain names.
+  if (settings.BUS_PREFIX && !settings.NATS_URL)
+    throw new SettingsError([
+      'BUS_PREFIX is for a NATS server that others use, too: set NATS_URL to it, or leave BUS_PREFIX out',
+    ]);
+  return settings;
+}

@@ -1,23 +1,30 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { PlatformSettings } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { untilThere } from '../until-there.ts';
+import { busNames } from './names/bus-names.ts';
+import { prefixed } from './names/prefixed.ts';
 import { readNatsAddress } from './nats-address.ts';
-import { inboxOf, serviceOfAccount } from './permissions.ts';
+import { serviceOfAccount } from './permissions.ts';
 
 /** Oldest server whose features the product relies on (Debian 12 has 2.9.10). */
 const oldestServer = [2, 9, 0] as const;
 
+/** Where the bus is, and what our names on it begin with. */
+export type BusPlace = Pick<PlatformSettings, 'NATS_URL' | 'BUS_PREFIX'>;
+
 /**
- * Connects and stays connected; waits for a server that is not up yet, as after a power cut. Refuses one that is too old.
+ * Connects and stays connected; waits for a server that is not up yet, as after a power cut. Refuses one that is too old. Whoever
+ * uses the connection speaks plain names.
  */
-export async function connectNats(url: string, log: Logger): Promise<NatsConnection> {
-  const address = readNatsAddress(url);
+export async function connectNats({ NATS_URL, BUS_PREFIX }: BusPlace, log: Logger): Promise<NatsConnection> {
+  const address = readNatsAddress(NATS_URL);
   // A service's own account has the service's name and its own reply address.
-  const service = serviceOfAccount(address.user);
+  const service = serviceOfAccount(address.user, BUS_PREFIX);
   const open = () =>
     connect({
       ...address,
-      ...(service && { inboxPrefix: inboxOf(service) }),
+      ...(service && { inboxPrefix: busNames(BUS_PREFIX).inbox(service) }),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       waitOnFirstConnect: false,
@@ -27,7 +34,7 @@ export async function connectNats(url: string, log: Logger): Promise<NatsConnect
   const nats = await untilThere('bus', open, log);
   assertServerVersion(nats.info?.version ?? '0.0.0');
   void logStatus(nats, log);
-  return nats;
+  return prefixed(nats, BUS_PREFIX);
 }
 
 /** Throws when the server's version is older than what the product needs. */

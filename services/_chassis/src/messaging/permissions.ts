@@ -4,6 +4,7 @@ import type { EventType, JobType } from '@insta-ai/proto/bus/message';
 import { rpcs, subjectOfRpc } from '@insta-ai/proto/bus/rpc';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { listenerName, workerName } from './consumer.ts';
+import { busNames } from './names/bus-names.ts';
 import { shownBy } from './shown.ts';
 import { streamNames } from './streams/ensure-streams.ts';
 
@@ -17,13 +18,20 @@ export const streamKeeper: ServiceName = 'auth-user';
 /** What an account of the bus may say and hear, as NATS writes subjects. */
 export type BusPermissions = { readonly publish: readonly string[]; readonly subscribe: readonly string[] };
 
-/** Where answers to a service come; its own, so that nobody else can listen to them. */
-export function inboxOf(service: ServiceName): string {
-  return `_INBOX_${service}`;
+/**
+ * What the account of a service may do on the bus: what the tables of `proto/bus` say that it does, under the prefix of its
+ * installation, and nothing else.
+ */
+export function permissionsOf(service: ServiceName, prefix = ''): BusPermissions {
+  const names = busNames(prefix);
+  const { publish, subscribe } = plainPermissionsOf(service);
+  return {
+    publish: publish.map(names.subject),
+    subscribe: [`${names.inbox(service)}.>`, ...subscribe.map(names.subject)],
+  };
 }
 
-/** What the account of a service may do on the bus: what the tables of `proto/bus` say that it does, and nothing else. */
-export function permissionsOf(service: ServiceName): BusPermissions {
+function plainPermissionsOf(service: ServiceName): BusPermissions {
   const allEvents: EventType[] = Object.values(events);
   const allJobs: JobType[] = Object.values(jobs);
   const heard = service === shownBy ? [] : allEvents.filter(({ heardBy }) => heardBy.includes(service));
@@ -65,7 +73,6 @@ export function permissionsOf(service: ServiceName): BusPermissions {
       ]),
     ]),
     subscribe: [
-      `${inboxOf(service)}.>`,
       ...heard.map(({ subject }) => subject),
       ...(service === shownBy ? ['shown.>'] : []),
       ...rpcs.filter(({ answeredBy }) => answeredBy === service).map(({ method }) => subjectOfRpc(method)),
@@ -86,6 +93,7 @@ function ofDeadLetters(messages: readonly { subject: string }[]): string[] {
 }
 
 /** The service that an account of the bus is of; undefined where one account is everybody's. */
-export function serviceOfAccount(user: string | undefined): ServiceName | undefined {
-  return serviceNames.find(service => service === user);
+export function serviceOfAccount(user: string | undefined, prefix: string): ServiceName | undefined {
+  const { account } = busNames(prefix);
+  return serviceNames.find(service => account(service) === user);
 }

@@ -54,13 +54,13 @@ export async function openStores(
   shutdown: Shutdown,
 ): Promise<Stores> {
   const { metrics, measures } = openMeasures(log);
-  const nats = await connectNats(platform.NATS_URL, log);
+  const nats = await connectNats(platform, log);
   shutdown.add('bus', 'NATS', () => nats.drain());
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   shutdown.add('stores', 'MongoDB', () => mongo.close());
   measureDocuments(mongo, measures);
   const jetstream = createJetStream(nats);
-  const account = serviceOfAccount(readNatsAddress(platform.NATS_URL).user);
+  const account = serviceOfAccount(readNatsAddress(platform.NATS_URL).user, platform.BUS_PREFIX);
   const isKeptByOthers = account !== undefined && account !== streamKeeper;
   const manager = await jetstream.jetstreamManager();
   const replicas = platform.NATS_STREAM_REPLICAS;

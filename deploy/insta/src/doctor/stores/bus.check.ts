@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { busNames } from '@insta-ai/chassis/messaging/names/bus-names';
 import { streamNames } from '@insta-ai/chassis/messaging/streams/ensure-streams';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import type { Check } from '../check.ts';
 import { NotLooked, ok } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
@@ -32,18 +33,29 @@ export const streamsCheck: Check = {
   async look(scene) {
     const manager = await jetstreamManager(await scene.bus(), { timeout: scene.lookMs });
     const seen = [];
-    for await (const { config, state } of manager.streams.list())
+    // Each by its name: a server that is shared has streams of others.
+    for (const name of streamNames) {
+      const stream = await manager.streams.info(name).catch(undefinedWhereMissing);
+      if (!stream) continue;
+      const { config, state } = stream;
       seen.push({
-        name: config.name,
+        name,
         messages: state.messages,
         bytes: state.bytes,
         maxMessages: config.max_msgs,
         maxBytes: config.max_bytes,
       });
+    }
     const { storage, limits } = await manager.getAccountInfo();
-    const listed = seen.map(({ name }) => name).filter(name => streamNames.includes(name));
+    const listed = seen.map(({ name }) => name);
     const isOurs = scene.folder !== undefined && !scene.given.NATS_URL;
     const lost = isOurs ? await withoutFiles(join(scene.folder ?? '', 'nats'), listed) : [];
-    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, lost);
+    const { stream: nameOf } = busNames(scene.settings.BUS_PREFIX);
+    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, { lost, nameOf });
   },
 };
+
+function undefinedWhereMissing(error: unknown): undefined {
+  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined;
+  throw error;
+}

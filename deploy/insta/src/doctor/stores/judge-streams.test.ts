@@ -42,7 +42,13 @@ it('tells that the server has nearly no room', () => {
 });
 
 it('names a stream whose files are gone under the server that lists it', () => {
-  expect(judgeStreams(whole, room, ['JOBS'])).toMatchObject([
+  expect(judgeStreams(whole, room, { lost: ['JOBS'] })).toMatchObject([
     { level: 'fail', words: expect.stringContaining('The files of the stream JOBS are gone') },
+  ]);
+});
+
+it('names a stream as a server that is shared does', () => {
+  expect(judgeStreams(whole.slice(1), room, { nameOf: name => `staging_${name}` })).toMatchObject([
+    { level: 'fail', words: 'The stream staging_EVENTS is missing on the bus.' },
   ]);
 });

@@ -16,23 +16,29 @@ export type RoomSeen = { bytes: number; maxBytes: number };
 /** From this share of a limit on it is told of: what comes beyond is thrown away or refused. */
 const nearly = 0.9;
 
-/** `lost` are those that the server lists and whose files are gone. */
+type More = {
+  /** Those that the server lists and whose files are gone. */
+  lost?: readonly string[];
+  /** What the server calls a stream of ours. */
+  nameOf?: (name: string) => string;
+};
+
 export function judgeStreams(
   seen: readonly StreamSeen[],
   room: RoomSeen,
-  lost: readonly string[] = [],
+  { lost = [], nameOf = name => name }: More = {},
 ): Finding[] {
   const missing = streamNames.filter(name => !seen.some(stream => stream.name === name));
   const findings = [
     ...missing.map(name =>
       fail(
-        `The stream ${name} is missing on the bus.`,
+        `The stream ${nameOf(name)} is missing on the bus.`,
         'Start Insta AI: auth-user makes it anew, and what it held is asked for again.',
       ),
     ),
     ...lost.map(name =>
       fail(
-        `The files of the stream ${name} are gone, though the NATS server has them open still: what is in it ends with that server.`,
+        `The files of the stream ${nameOf(name)} are gone, though the NATS server has them open still: what is in it ends with that server.`,
         'Restart Insta AI when little is due (with ARGS=--accept-loss, where it asks for that): it makes its streams anew, and what this one held is asked for again. Find out who deletes files in the data folder.',
       ),
     ),
@@ -44,8 +50,8 @@ export function judgeStreams(
       )
       .map(({ name }) =>
         fail(
-          `The stream ${name} is at its limit, and loses its oldest messages.`,
-          `Take its limit away: Insta AI sets none ("nats stream edit ${name} --max-bytes=-1 --max-msgs=-1").`,
+          `The stream ${nameOf(name)} is at its limit, and loses its oldest messages.`,
+          `Take its limit away: Insta AI sets none ("nats stream edit ${nameOf(name)} --max-bytes=-1 --max-msgs=-1").`,
         ),
       ),
     ...seen
