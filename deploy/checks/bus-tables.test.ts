@@ -44,6 +44,27 @@ describe.each(serviceNames)('the tables of the bus say of %s what its code does'
   });
 });
 
+it('reaches the bus through the chassis, where its names get their prefix, but for the servers that are ours alone', () => {
+  const root = join(import.meta.dirname, '../..');
+  const connecting = globSync('{services,deploy}/*/src/**/*.ts', { cwd: root })
+    .filter(path => !path.endsWith('.test.ts'))
+    .filter(path =>
+      /import \{[^}]*\bconnect\b[^}]*\} from '@nats-io/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    .sort();
+
+  expect(connecting).toEqual([
+    // Gives it the prefix itself.
+    'deploy/insta/src/installation/open-installation.ts',
+    // Whether a server answers; no name is spoken.
+    'deploy/launcher/src/kept-processes/readiness.ts',
+    'deploy/launcher/src/stores/given-stores.ts',
+    // The launcher's own server, which has no prefix.
+    'deploy/launcher/src/stores/stream-mark.ts',
+    'services/_chassis/src/messaging/connect-nats.ts',
+  ]);
+});
+
 function filesOf(service: ServiceName, pattern: string): string[] {
   const cwd = join(import.meta.dirname, '../../services', service, 'src');
   return globSync(pattern, { cwd })

@@ -106,6 +106,7 @@ const furtherScenarios: Record<string, Values> = {
       external: { endpoint: 'https://s3.example.com', accessKey: 'access', secretKey: 'secret of the store' },
     },
   }),
+  'a bus that others use, too': over('high-availability', { nats: { prefix: 'staging' } }),
   'stores elsewhere, an account for each service': over('minimal', {
     nats: {
       external: {

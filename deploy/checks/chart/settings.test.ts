@@ -1,5 +1,6 @@
 import { readSettings } from '@insta-ai/chassis/config';
 import { done, workOn } from '@insta-ai/chassis/messaging/consumer';
+import { busNames } from '@insta-ai/chassis/messaging/names/bus-names';
 import { metricRows } from '@insta-ai/chassis/metrics/metric-rows';
 import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { JobType } from '@insta-ai/proto/bus/message';
@@ -131,7 +132,8 @@ describeWithHelm('settings in the chart', () => {
           const program = programsOf(objects).find(({ owner }) =>
             owner.endsWith(`/${spec.scaleTargetRef.name}`),
           );
-          return `${program?.image}: ${metadata.stream} ${metadata.consumer}`;
+          const { plainStream } = busNames(program?.env.BUS_PREFIX ?? '');
+          return `${program?.image}: ${plainStream(metadata.stream ?? '')} ${metadata.consumer}`;
         }),
       ),
     );

@@ -13,7 +13,7 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import { type Envelope, EnvelopeSchema } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../src/run-command.ts';
 import { operate as operateInsta } from './operate.ts';
 
@@ -73,6 +73,21 @@ it('an operator lists what was given up and sends it again', async () => {
   expect((await operate(['list'])).out).toBe('There are no dead letters.\n');
   expect(await operate(['replay', '1'])).toMatchObject({ code: 1, problem: 'There is no dead letter 1.\n' });
   await running.stop();
+});
+
+it('an operator of one of two installations on a bus sees its own alone', async () => {
+  const place = { NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: 'staging' };
+  const staging = await connectNats(place, log);
+  onTestFinished(() => staging.close());
+  await ensureStreams(await jetstream(staging).jetstreamManager());
+  const lost = { envelope: undefined, reason: 'of staging', attempts: 1, seq: 1 };
+  await sendDeadLetter(jetstream(staging), { ...lost, consumer: 'job_publish' });
+
+  expect((await operateInsta(['dead-letters', 'list'], place)).out).toContain('of staging');
+  expect((await operate(['list'])).out).not.toContain('of staging');
+
+  expect(await operateInsta(['dead-letters', 'drop', '1'], place)).toMatchObject({ code: 0 });
+  expect((await operateInsta(['dead-letters', 'list'], place)).out).toBe('There are no dead letters.\n');
 });
 
 it('an operator drops what is of no use, and sends again all that is', async () => {
