@@ -3,8 +3,8 @@ import formats from 'ajv-formats';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
-import { databasePrefix } from './storage/documents/databases.ts';
 import { busPrefixForm, isBusPrefix } from './messaging/names/bus-prefix.ts';
+import { databasePrefix } from './storage/documents/databases.ts';
 import { tracingSettings } from './tracing/open-tracing.ts';
 
 /** Settings as they come from outside: names and texts, `process.env` in a running service. */

@@ -1,5 +1,5 @@
-import { databasePrefix } from '@insta-ai/chassis/storage/documents/databases';
 import { platformSettings, readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { databasePrefix } from '@insta-ai/chassis/storage/documents/databases';
 import { type Static, Type } from 'typebox';
 
 /** Settings that the launcher itself looks at; the services check theirs. Names as in every form of deployment. */
