@@ -36,7 +36,7 @@ const everybody = serviceNames;
 export const rpcs: readonly RpcType[] = [
   ...rpcsOf('auth-user', AuthUserService, {
     getJwks: everybody,
-    getUser: ['calendar-ai', 'content', 'instagram', 'notifier', 'voice'],
+    getUser: ['calendar-ai', 'content', 'instagram', 'notifier', 'spending', 'voice'],
     getSessionStart: everybody,
     setInstagramAccounts: ['instagram'],
   }),

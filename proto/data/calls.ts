@@ -126,5 +126,6 @@ export const callAddresses = {
   deleteVoice: { method: 'DELETE', path: '/api/voice', access: 'user' },
   deleteVoices: { method: 'DELETE', path: '/api/voice/all', access: 'user' },
   getSpending: { method: 'GET', path: '/api/spending', access: 'user' },
+  getEveryonesSpending: { method: 'GET', path: '/api/spending/everyone', access: 'user' },
   getPrice: { method: 'GET', path: '/api/spending/price', access: 'user' },
 } as const satisfies Record<string, CallAddress>;

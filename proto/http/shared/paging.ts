@@ -2,11 +2,16 @@ import { type Static, Type } from 'typebox';
 import { pageSizeDefault, pageSizeMax } from '../../data/paging.ts';
 import { OneOf, Text } from './schema.ts';
 
+/** Which part of a list is asked for. */
+export const pageOfList = {
+  pageSize: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
+  currentPage: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+};
+
 /** Query of a paged list; `sortKeys` are the keys with an index behind them, the first is the default. */
 export function PagingQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
   return Type.Object({
-    pageSize: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
-    currentPage: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+    ...pageOfList,
     sortKey: OneOf(sortKeys, { default: sortKeys[0] }),
     sortDirection: OneOf(['asc', 'desc'], { default: 'asc' }),
     filter: Type.Optional(Text(2_000)),

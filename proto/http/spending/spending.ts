@@ -7,6 +7,7 @@ import {
   spendingTasks,
 } from '../../data/spending/spending-tasks.ts';
 import { defineCall } from '../shared/call.ts';
+import { pageOfList } from '../shared/paging.ts';
 import { Id, Nullable, OneOf } from '../shared/schema.ts';
 
 const Amount = Type.Integer({ minimum: 0 });
@@ -22,24 +23,45 @@ const Sum = {
   unknown: Amount,
 };
 
+/** A budget and how much of it is used, of today or this month (UTC). */
+const UsedBudget = Type.Object({
+  scope: OneOf(budgetScopes),
+  period: OneOf(budgetPeriods),
+  unit: OneOf(budgetUnits),
+  limit: Amount,
+  used: Amount,
+});
+
+/** YYYY-MM, in UTC, as budgets count. */
+const month = Type.String();
+const AskedMonth = Type.Optional(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' }));
+
 export const Spending = Type.Object({
-  /** YYYY-MM, in UTC, as budgets count. */
-  month: Type.String(),
+  month,
   total: Type.Object(Sum),
   byTask: Type.Array(Type.Object({ task: OneOf(tasks), ...Sum })),
   byType: Type.Array(Type.Object({ _contentType: Nullable(Id), ...Sum })),
   byModel: Type.Array(Type.Object({ provider: Type.String(), model: Type.String(), ...Sum })),
-  budgets: Type.Array(
+  budgets: Type.Array(UsedBudget),
+});
+export type Spending = Static<typeof Spending>;
+
+/** A month of the whole installation, with a page of those who spent anything in it, the dearest first. */
+export const EveryonesSpending = Type.Object({
+  month,
+  total: Type.Object(Sum),
+  /** Those of everybody together; none where another month than this one is asked for. */
+  budgets: Type.Array(UsedBudget),
+  people: Type.Array(
     Type.Object({
-      scope: OneOf(budgetScopes),
-      period: OneOf(budgetPeriods),
-      unit: OneOf(budgetUnits),
-      limit: Amount,
-      used: Amount,
+      owner: Id,
+      ...Sum,
+      /** Those of each person, as this one has used them; none where another month is asked for. */
+      budgets: Type.Array(UsedBudget),
     }),
   ),
 });
-export type Spending = Static<typeof Spending>;
+export type EveryonesSpending = Static<typeof EveryonesSpending>;
 
 /** In millionths of a US dollar; null when nobody knows. */
 export const Price = Type.Object({ micros: Nullable(Amount) });
@@ -50,10 +72,16 @@ export const spendingCalls = {
     ...callAddresses.getSpending,
     owner: 'spending',
     summary: 'What calls to models cost in a month, and how much of each budget is used',
-    query: Type.Object({
-      month: Type.Optional(Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' })),
-    }),
+    query: Type.Object({ month: AskedMonth }),
     reply: Spending,
+  }),
+  getEveryonesSpending: defineCall({
+    ...callAddresses.getEveryonesSpending,
+    owner: 'spending',
+    summary:
+      'What a month cost the whole installation and each person, and how much of each budget is used, for an admin; everybody else gets 403',
+    query: Type.Object({ month: AskedMonth, ...pageOfList }),
+    reply: EveryonesSpending,
   }),
   getPrice: defineCall({
     ...callAddresses.getPrice,

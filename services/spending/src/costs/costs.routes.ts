@@ -1,17 +1,24 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
+import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { calls } from '@insta-ai/proto/http/routes';
 import { placeOf } from './cost.ts';
 import { type CostParts, estimateCost } from './costs.service.ts';
+import { type EveryonesParts, everyonesSpending } from './everyones-spending.service.ts';
 import { usedOf } from './months.store.ts';
 import { sumOf, sumsBy } from './sum-costs.ts';
 
 /** What a person's calls to models cost in a month, what is left of the budgets, and what one more call may come to. */
-export function costsRoutes(parts: CostParts): Route[] {
+export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
   const { costs, months, budgets, now } = parts;
   return [
     serve(calls.getPrice, async ({ userId: owner, query: { task } }) => ({
       micros: await estimateCost(parts, { owner, task }),
     })),
+    serve(calls.getEveryonesSpending, async ({ userId, query, reply }) => {
+      const { spending, people } = await everyonesSpending(parts, { userId, ...query });
+      reply.header(totalCountHeader, String(people));
+      return spending;
+    }),
     serve(calls.getSpending, async ({ userId: owner, query }) => {
       const today = placeOf(now());
       const month = query.month ?? today.month;

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Amount } from '../prices/price-of.ts';
 import type { Cost } from './cost.ts';
+import type { Sum } from './sum-costs.ts';
 
 export type CostsStore = {
   find(id: string): Promise<Cost | undefined>;
@@ -17,6 +18,8 @@ export type CostsStore = {
   /** Held ones from before a moment, that were made for one of some tasks. */
   listHeld(before: Date, tasks: readonly SpendingTask[], limit: number): Promise<Cost[]>;
   listOfMonth(owner: string, month: string): Promise<Cost[]>;
+  /** What a month came to for each person who had anything made in it, the dearest first. */
+  sumsByOwner(month: string): Promise<({ owner: string } & Sum)[]>;
   /** What a person had made for a task and has ended, the newest first; of anybody without a person. */
   listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
 };
@@ -25,6 +28,10 @@ export const costsIndexes: CollectionIndexes = {
   collection: 'costs',
   indexes: [
     { key: { owner: 1, month: 1 } },
+    // Holds all that the sums of a month are made of, so that no call is read for them.
+    {
+      key: { month: 1, state: 1, owner: 1, micros: 1, pictures: 1, inputTokens: 1, outputTokens: 1 },
+    },
     { key: { task: 1, owner: 1, heldAt: -1 } },
     { key: { task: 1, heldAt: -1 } },
     { key: { isToTell: 1 }, sparse: true },
@@ -62,6 +69,24 @@ export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): C
         .limit(limit)
         .toArray(),
     listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
+    async sumsByOwner(month) {
+      const sums = costs.aggregate<{ _id: string } & Sum>([
+        { $match: { month, state: { $in: ['held', 'settled'] } } },
+        {
+          $group: {
+            _id: '$owner',
+            calls: { $sum: 1 },
+            pictures: { $sum: '$pictures' },
+            tokens: { $sum: { $add: ['$inputTokens', '$outputTokens'] } },
+            micros: { $sum: '$micros' },
+            unknown: { $sum: { $cond: [{ $eq: ['$micros', null] }, 1, 0] } },
+          },
+        },
+        // To the end, so that nobody stands on two pages.
+        { $sort: { micros: -1, calls: -1, _id: 1 } },
+      ]);
+      return (await sums.toArray()).map(({ _id: owner, ...sum }) => ({ owner, ...sum }));
+    },
     listNewest: (task, owner, limit) =>
       costs
         .find({ task, ...(owner !== undefined && { owner }), state: 'settled' })

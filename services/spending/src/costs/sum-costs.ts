@@ -1,7 +1,7 @@
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
 import type { Cost } from './cost.ts';
 
-type Sum = Spending['total'];
+export type Sum = Spending['total'];
 
 /** What calls came to together; what was not made is none. */
 export function sumOf(costs: readonly Cost[]): Sum {
@@ -13,6 +13,18 @@ export function sumOf(costs: readonly Cost[]): Sum {
     tokens: total(({ inputTokens, outputTokens }) => inputTokens + outputTokens),
     micros: total(({ micros }) => micros ?? 0),
     unknown: made.filter(({ micros }) => micros === null).length,
+  };
+}
+
+/** What sums come to together. */
+export function totalOf(sums: readonly Sum[]): Sum {
+  const total = (of: keyof Sum) => sums.reduce((all, sum) => all + sum[of], 0);
+  return {
+    calls: total('calls'),
+    pictures: total('pictures'),
+    tokens: total('tokens'),
+    micros: total('micros'),
+    unknown: total('unknown'),
   };
 }
 
