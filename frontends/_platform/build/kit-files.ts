@@ -14,6 +14,7 @@ export const laterDoors = [
   'tags-input',
   'caption-fields',
   'prose',
+  'spending',
 ];
 
 const doors = [...laterDoors, 'dialog'];

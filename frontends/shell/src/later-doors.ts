@@ -10,4 +10,5 @@ export const laterDoors = [
   () => import('@insta-ai/design/number-fields'),
   () => import('@insta-ai/design/tags-input'),
   () => import('@insta-ai/design/caption-fields'),
+  () => import('@insta-ai/design/spending'),
 ];

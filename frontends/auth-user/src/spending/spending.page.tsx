@@ -1,12 +1,6 @@
-import {
-  ActionIcon,
-  EmptyState,
-  FailureNote,
-  formatInstant,
-  PageHeader,
-  SkeletonRows,
-} from '@insta-ai/design';
-import { IconChevronLeft, IconChevronRight, IconReceipt } from '@insta-ai/design/icons';
+import { EmptyState, FailureNote, PageHeader, SkeletonRows, Title } from '@insta-ai/design';
+import { IconReceipt } from '@insta-ai/design/icons';
+import { BudgetBars, MonthSwitch, SumOfMonth, shownMonth } from '@insta-ai/design/spending';
 import { callApi, messageOf, useAddressValues, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { Link } from '@insta-ai/platform/router';
@@ -14,10 +8,7 @@ import { spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
 import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
-import { Budgets } from './budgets.tsx';
-import { monthOf, monthsAfter, shownMonth } from './months.ts';
 import classes from './spending.module.css';
-import { amountInWords, costInWords, unknownInWords } from './spending-words.ts';
 import { SumsTable } from './sums-table.tsx';
 import { useSpending } from './use-spending.ts';
 
@@ -25,19 +16,13 @@ import { useSpending } from './use-spending.ts';
 export function SpendingPage() {
   usePageTitle('Spending');
   const [params, writeAddress] = useAddressValues();
-  const now = new Date();
-  const current = monthOf(now);
-  const month = shownMonth(params.get('month'), now);
+  const current = shownMonth(null, new Date());
+  const month = shownMonth(params.get('month'), new Date());
   const spending = useSpending(month);
   const types = useQuery({
     queryKey: ['contentTypes'],
     queryFn: ({ signal }) => callApi('listContentTypes', { signal }),
   });
-  const go = (many: number) => {
-    const next = monthsAfter(month, many);
-    writeAddress({ month: next === current ? '' : next });
-  };
-
   return (
     <>
       <PageHeader
@@ -49,23 +34,7 @@ export function SpendingPage() {
           </Link>
         }
       >
-        <div className={classes.months}>
-          <ActionIcon variant="default" size="lg" aria-label="Previous month" onClick={() => go(-1)}>
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <span className={classes.month} role="status">
-            {formatInstant(`${month}-01T00:00:00Z`, 'MMMM YYYY', 'UTC')}
-          </span>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label="Next month"
-            disabled={month >= current}
-            onClick={() => go(1)}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
-        </div>
+        <MonthSwitch month={month} onChange={to => writeAddress({ month: to === current ? '' : to })} />
       </PageHeader>
       {spending.isError && (
         <FailureNote
@@ -84,17 +53,20 @@ type MonthProps = { spending: Spending; types: ContentType[] | undefined; isCurr
 
 function Month({ spending, types, isCurrent }: MonthProps) {
   const { total, byTask, byType, byModel, budgets } = spending;
-  const why = unknownInWords(total);
   return (
     <>
-      {total.calls > 0 && (
-        <section className={classes.total} aria-label="In all">
-          <strong>{costInWords(total)}</strong>
-          <span>{amountInWords(total)}</span>
-          {why && <span>{why}</span>}
+      {total.calls > 0 && <SumOfMonth total={total} />}
+      {isCurrent && (
+        <section className={classes.part} aria-labelledby="budgets">
+          <Title order={2} id="budgets">
+            Budgets
+          </Title>
+          {budgets.length === 0 && (
+            <p className={classes.quiet}>There is no limit. Who runs Insta AI can set one (BUDGETS).</p>
+          )}
+          {budgets.length > 0 && <BudgetBars budgets={budgets} />}
         </section>
       )}
-      {isCurrent && <Budgets budgets={budgets} />}
       {total.calls === 0 ? (
         <EmptyState
           icon={<IconReceipt size={40} stroke={1.25} />}

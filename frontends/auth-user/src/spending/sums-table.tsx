@@ -1,7 +1,7 @@
 import { Table, Title } from '@insta-ai/design';
+import { amountInWords, costInWords } from '@insta-ai/design/spending';
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
 import classes from './spending.module.css';
-import { amountInWords, costInWords } from './spending-words.ts';
 
 type Row = { key: string; name: string; beside?: string; sum: Spending['total'] };
 

@@ -40,7 +40,11 @@ export function budgetState({ used, limit }: Pick<Budget, 'used' | 'limit'>): Bu
 
 /** A budget by name: `You, this month`. */
 export function budgetName({ scope, period }: Pick<Budget, 'scope' | 'period'>): string {
-  return `${scope === 'person' ? 'You' : 'All people here'}, ${period === 'day' ? 'today' : 'this month'}`;
+  return `${scope === 'person' ? 'You' : 'All people here'}, ${periodInWords(period)}`;
+}
+
+export function periodInWords(period: Budget['period']): string {
+  return period === 'day' ? 'today' : 'this month';
 }
 
 export function usedInWords({ unit, used, limit }: Pick<Budget, 'unit' | 'used' | 'limit'>): string {
