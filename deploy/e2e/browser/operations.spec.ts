@@ -62,6 +62,29 @@ test('an admin sees the installation in four numbers, invites somebody, and shut
   await theirs.close();
 });
 
+test('what was drawn stands under Spending with whose it is, and an earlier month is in reach', async ({
+  page,
+  open,
+  make,
+  firstUser,
+}) => {
+  const { _id } = await make.content({ prompt: 'fishing boats at dawn' });
+  await make.generate(_id);
+  await open('/operations');
+
+  const spending = page.getByRole('region', { name: 'Spending' });
+  const mine = spending.getByRole('row', { name: new RegExp(`^${firstUser.email} \\(you\\)`) });
+  await expect(mine).toContainText(/\d pictures?/);
+  await expect(mine).toContainText(/free$/);
+  await expect(spending.getByText('All people together have no budget.')).toBeVisible();
+  await expectAccessible(page);
+
+  await spending.getByRole('button', { name: 'Previous month' }).press('Enter');
+  await expect(spending.getByText('Nobody asked anything of a model.')).toBeVisible();
+  await expect(page).toHaveURL(/month=20\d\d-\d\d/);
+  await expectAccessible(page);
+});
+
 test('the bar of an admin fits every width', async ({ page, open }) => {
   await open('/operations');
   for (const width of [390, 768, 1023, 1024, 1100]) {

@@ -1,6 +1,7 @@
 import type { DeadLetter } from '@insta-ai/proto/http/operations/dead-letters';
 import type { PlannedWork } from '@insta-ai/proto/http/operations/operations';
 import type { Person } from '@insta-ai/proto/http/operations/people';
+import type { EveryonesSpending } from '@insta-ai/proto/http/spending/spending';
 
 const ada: Person = {
   _id: 'user-1',
@@ -93,6 +94,36 @@ const unreadable: DeadLetter = {
   lines: [],
 };
 
+const usedBy = (pictures: number, micros: number): EveryonesSpending['budgets'] => [
+  { scope: 'person', period: 'month', unit: 'micros', limit: 5_000_000, used: micros },
+  { scope: 'person', period: 'day', unit: 'pictures', limit: 20, used: pictures },
+];
+const spending: EveryonesSpending = {
+  month: '2026-11',
+  total: { calls: 131, pictures: 96, tokens: 41_200, micros: 8_410_000, unknown: 10 },
+  budgets: [
+    { scope: 'installation', period: 'month', unit: 'micros', limit: 10_000_000, used: 8_410_000 },
+    { scope: 'installation', period: 'day', unit: 'pictures', limit: 60, used: 24 },
+  ],
+  people: [
+    {
+      owner: 'user-2',
+      ...{ calls: 80, pictures: 61, tokens: 30_100, micros: 4_900_000, unknown: 0 },
+      budgets: usedBy(20, 4_900_000),
+    },
+    {
+      owner: 'user-1',
+      ...{ calls: 41, pictures: 33, tokens: 11_100, micros: 3_510_000, unknown: 0 },
+      budgets: usedBy(4, 3_510_000),
+    },
+    {
+      owner: 'user-9',
+      ...{ calls: 10, pictures: 2, tokens: 0, micros: 0, unknown: 10 },
+      budgets: usedBy(0, 0),
+    },
+  ],
+};
+
 /** What the admin's calls answer when the screen runs alone. */
 export const cannedReplies = {
   getPlannedWork: work,
@@ -108,6 +139,7 @@ export const cannedReplies = {
   listDeadLetters: { count: 2, letters: [mail, unreadable] },
   replayDeadLetter: mail,
   dropDeadLetter: mail,
+  getEveryonesSpending: spending,
   getVersion: { version: '0.1.0', commit: '7d312402000000000000000000000000000000aa' },
   listPeople: [ada, grace, mary, emmy],
   invitePerson: { person: mary, link: 'https://insta.example.com/setPassword/user-3/canned' },

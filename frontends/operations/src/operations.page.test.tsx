@@ -1,9 +1,16 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from './canned-replies.ts';
 import { remote } from './remote.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Options = NonNullable<Parameters<typeof renderRemote>[1]>;
 
@@ -229,6 +236,107 @@ test('who is invited is invited again from their own dialog', async () => {
 
   const invite = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
   expect(invite.getByLabelText(/^Email/)).toHaveValue('mary.somerville@studio.example.com');
+});
+
+const spendingPart = async () => within(await screen.findByRole('region', { name: 'Spending' }));
+
+test('what everybody spent stands with the budgets of all and of each person, the dearest first', async () => {
+  await show();
+  const part = await spendingPart();
+
+  expect(await part.findByText('at least $8.41')).toBeVisible();
+  expect(part.getByText(/^10 calls have no known price/)).toBeVisible();
+  expect(
+    part.getByRole('progressbar', { name: 'All people here, this month: $8.41 of $10.00' }),
+  ).toBeVisible();
+  expect(part.getByText('Little is left.')).toBeVisible();
+  const table = within(part.getByRole('table', { name: 'Spending by person' }));
+  const [, grace, ada, gone] = table.getAllByRole('row');
+  await expect.poll(() => grace?.textContent).toContain('grace@example.com');
+  expect(grace).toHaveTextContent('80 calls · 61 pictures · 30,100 tokens');
+  expect(grace).toHaveTextContent('20 of 20 pictures today, used up');
+  expect(grace).toHaveTextContent('$4.90 of $5.00 this month, little is left');
+  expect(ada).toHaveTextContent(/^ada@example\.com \(you\)/);
+  expect(ada).toHaveTextContent(/\$3\.51$/);
+  expect(gone).toHaveTextContent(/^Removed person.*unknown$/);
+});
+
+test('an earlier month has no budgets, and the address names it', async () => {
+  const none = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
+  const { person, calls } = await show({
+    getEveryonesSpending: ({ query }) =>
+      query?.month === cannedReplies.getEveryonesSpending.month
+        ? cannedReplies.getEveryonesSpending
+        : { month: String(query?.month), total: none, budgets: [], people: [] },
+  });
+  const part = await spendingPart();
+  await part.findByRole('table');
+  expect(part.getByRole('button', { name: 'Next month' })).toBeDisabled();
+
+  await person.click(part.getByRole('button', { name: 'Previous month' }));
+
+  expect(await part.findByText('October 2026')).toBeVisible();
+  expect(await part.findByText(/^Nobody asked anything of a model/)).toBeVisible();
+  expect(calls('getEveryonesSpending').at(-1)?.query).toMatchObject({ month: '2026-10', currentPage: '0' });
+  expect(part.queryByRole('progressbar')).toBeNull();
+  expect(part.queryByText(/have no budget/)).toBeNull();
+  await person.click(part.getByRole('button', { name: 'Next month' }));
+  expect(await part.findByText('November 2026')).toBeVisible();
+});
+
+test('where nothing is limited the section says so, and has no column for it', async () => {
+  const { people, ...rest } = cannedReplies.getEveryonesSpending;
+  const unlimited = { ...rest, budgets: [], people: people.map(one => ({ ...one, budgets: [] })) };
+  await show({ getEveryonesSpending: unlimited });
+  const part = await spendingPart();
+
+  expect(await part.findByText(/^All people together have no budget/)).toBeVisible();
+  expect(part.queryByRole('columnheader', { name: 'Used of the budget' })).toBeNull();
+});
+
+test('spending that cannot be loaded is said to be, and asked for again', async () => {
+  let failures = 1;
+  const { person } = await show({
+    getEveryonesSpending: () => {
+      if (failures-- > 0) throw new ApiError('unavailable', 'Restarting.', 503);
+      return cannedReplies.getEveryonesSpending;
+    },
+  });
+  const part = await spendingPart();
+
+  expect(await part.findByText('The spending could not be loaded')).toBeVisible();
+  await person.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByRole('table')).toBeVisible();
+});
+
+test('more people than a page holds come page by page, and nobody stands there twice', async () => {
+  const { people, ...rest } = cannedReplies.getEveryonesSpending;
+  const [first] = people;
+  const spenders = Array.from({ length: 42 }, (_, n) => ({ ...first, owner: `person-${n}` }));
+  let moved = 0;
+  const { person } = await show({
+    getEveryonesSpending: ({ query }) => {
+      const from = Number(query?.currentPage) * 40;
+      return { ...rest, people: spenders.slice(Math.max(0, from - moved), from + 40) } as never;
+    },
+  });
+  const part = await spendingPart();
+  expect(await part.findAllByRole('row')).toHaveLength(1 + 40);
+  // Somebody came in above.
+  moved = 1;
+
+  await person.click(part.getByRole('button', { name: 'Load more...' }));
+
+  await expect.poll(() => part.getAllByRole('row').length).toBe(1 + 42);
+  expect(part.queryByRole('button', { name: 'Load more...' })).toBeNull();
+});
+
+test('a name that could not be looked up is no removed person', async () => {
+  await show({ listPeople: new ApiError('unavailable', 'Restarting.', 503) });
+  const part = await spendingPart();
+
+  await expect.poll(() => part.queryAllByText(/Name not loaded/).length).toBe(3);
+  expect(part.queryByText('Removed person')).toBeNull();
 });
 
 test('a member reads that the page is for admins, and nothing is asked for them', async () => {

@@ -3,6 +3,7 @@ import { IconLock } from '@insta-ai/design/icons';
 import { usePageTitle, useUser } from '@insta-ai/platform';
 import { LettersSection } from './letters/letters-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
+import { SpendingSection } from './spending/spending-section.tsx';
 import { VersionLine } from './version-line.tsx';
 import { WorkSection } from './work/work-section.tsx';
 
@@ -15,7 +16,8 @@ export function OperationsPage() {
       <PageHeader
         title="Operations"
         {...(isAdmin && {
-          description: 'Everybody’s posts in four numbers, what needs a hand, and who may sign in.',
+          description:
+            'Everybody’s posts in four numbers, what needs a hand, who may sign in, and what models cost.',
         })}
       />
       {isAdmin ? (
@@ -23,13 +25,14 @@ export function OperationsPage() {
           <WorkSection />
           <LettersSection />
           <PeopleSection />
+          <SpendingSection />
           <VersionLine />
         </>
       ) : (
         <EmptyState
           icon={<IconLock size={40} stroke={1.25} />}
           title="This page is for admins"
-          description="It shows the posts and people of the whole installation. Ask an admin if you need something here; your own posts stand under Contents."
+          description="It shows the posts, people and spending of the whole installation. Ask an admin if you need something here; your own posts stand under Contents."
         />
       )}
     </>

@@ -56,10 +56,11 @@ function makeAdmin(email: string): ActRow {
   return {
     act: 'makeAdmin',
     label: 'Make admin',
-    explanation: 'An admin sees this page: the posts of everybody that need a hand, and the people.',
+    explanation:
+      'An admin sees this page: the posts of everybody that need a hand, the people, and what they spend.',
     question: {
       title: 'Make an admin?',
-      message: `${email} will see the posts of everybody that need a hand, and can invite, disable and sign out people, you too.`,
+      message: `${email} will see the posts of everybody that need a hand and what everybody spends, and can invite, disable and sign out people, you too.`,
       confirmLabel: 'Make admin',
     },
   };
