@@ -94,6 +94,6 @@ export const spendingCalls = {
 
 /**
  * In the details of a refusal: a budget has no room for this now. `mayHaveRoom` where there is some once calls under way have come to
- * less than what is held for them.
+ * less than what is held for them, and nobody has waited for that in vain.
  */
 export type BudgetFull = { isBudgetFull: true; mayHaveRoom?: true };

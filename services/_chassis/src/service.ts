@@ -45,7 +45,10 @@ export type ServiceContext<Settings> = {
   /** Aborted when the process begins to end; what takes long ends then between two steps, and who is kept waiting is answered. */
   readonly stopping: AbortSignal;
   readonly verifyToken: TokenVerifier;
-  /** Counts so much of what a person has made against a row of the limits, over all replicas; throws when it is too much. */
+  /**
+   * Counts so much of what a person has made against a row of the limits, over all replicas; throws when it is too much. Less than
+   * nothing takes back what was counted and not made.
+   */
   countMade(row: LimitName, userId: string, amount: number): Promise<void>;
   rpc<S extends DescService>(service: S): RpcClient<S>;
 };

@@ -143,7 +143,7 @@ function registerCall(
   name: CallName,
   call: Call,
   route: Route | undefined,
-  { verifyToken, limits, counts }: HttpParts,
+  { verifyToken, limits, counts, health }: HttpParts,
 ): void {
   const limit = limitOf(name, call, limits, counts.get(call.owner));
   for (const url of [call.path, ...(call.aliases ?? [])]) {
@@ -180,6 +180,7 @@ function registerCall(
           rawBody: rawBodies.get(request) ?? Buffer.alloc(0),
           raw: request,
           reply,
+          stopping: health.stopping,
         } as RouteRequest<Call>);
       },
     });

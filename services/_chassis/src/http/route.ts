@@ -15,6 +15,8 @@ export type RouteRequest<C extends Call> = {
   /** Fastify's own objects, for streams and uploads. */
   readonly raw: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Aborted when the process begins to end: who is kept waiting is answered then. */
+  readonly stopping: AbortSignal;
 };
 
 /** A call of the table with what answers it. */

@@ -6,7 +6,10 @@ import type { Timer } from '../../timer.ts';
 
 /** Counts calls for all replicas of a service. */
 export type CallCounts = {
-  /** Counts more of these (one, if not said) within the stretch of time that the first one began; says when that ends. */
+  /**
+   * Counts more of these (one, if not said; less than none takes back) within the stretch of time that the first one began; says when
+   * that ends.
+   */
   add(what: string, stretchMs: number, more?: number): Promise<{ count: number; endsAt: Date }>;
   /** Forgets what is over. */
   readonly sweep: Timer;
@@ -49,7 +52,8 @@ export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
         const running = { _id, endsAt: { $gt: new Date(now()) } };
         const counted =
           (await counts.findOneAndUpdate(running, { $inc: { count: more } }, after)) ??
-          (await begin(_id, more, new Date(now() + stretchMs)));
+          // What is taken back may be of a stretch that is over.
+          (await begin(_id, Math.max(0, more), new Date(now() + stretchMs)));
         if (counted) return { count: counted.count, endsAt: counted.endsAt };
       }
     },

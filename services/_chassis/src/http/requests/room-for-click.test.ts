@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply } from 'fastify';
+import { expect, test } from 'vitest';
+import { AppError } from '../../app-error.ts';
+import { neverStopping } from '../../stopping.ts';
+import { roomForClick } from './room-for-click.ts';
+
+const held = () =>
+  new AppError('failed_precondition', 'This would go over the budget.', {
+    details: { isBudgetFull: true, mayHaveRoom: true },
+  });
+
+/** A click for which there is never room; it counts the tries, and `paused` comes with its first pause, which only the end of waiting ends. */
+function click() {
+  const raw = new EventEmitter();
+  const ending = new AbortController();
+  const paused = Promise.withResolvers<void>();
+  let tries = 0;
+  const whenRoom = roomForClick(
+    { reply: { raw } as unknown as FastifyReply, stopping: ending.signal },
+    {
+      now: () => 0,
+      random: () => 0.5,
+      wait: (_ms, signal) => {
+        paused.resolve();
+        return new Promise(resolve => signal.addEventListener('abort', resolve));
+      },
+    },
+  );
+  const refused = whenRoom(async () => {
+    tries += 1;
+    throw held();
+  });
+  return { raw, ending, paused: paused.promise, refused, tries: () => tries };
+}
+
+test.each<[string, (one: ReturnType<typeof click>) => void]>([
+  ['the one who clicked leaves', ({ raw }) => raw.emit('close')],
+  ['the process begins to end', ({ ending }) => ending.abort()],
+])('a click waits for room no longer when %s', async (_when, end) => {
+  const one = click();
+  await one.paused;
+
+  end(one);
+
+  await expect(one.refused).rejects.toThrow('This would go over the budget.');
+  expect(one.tries()).toBe(1);
+});
+
+test('each paid call of a click waits for half a minute from when it is made', async () => {
+  let now = 0;
+  const clock = {
+    now: () => now,
+    random: () => 0.5,
+    wait: async (ms: number) => {
+      now += ms;
+    },
+  };
+  const reply = { raw: new EventEmitter() } as unknown as FastifyReply;
+  const whenRoom = roomForClick({ reply, stopping: neverStopping }, clock);
+  const never = () =>
+    whenRoom(async () => {
+      throw held();
+    });
+
+  await expect(never()).rejects.toThrow(/^Other calls are under way/);
+  expect(now).toBe(30_000);
+  await expect(never()).rejects.toThrow(/^Other calls are under way/);
+  expect(now).toBe(60_000);
+});
