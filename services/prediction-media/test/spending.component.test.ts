@@ -13,7 +13,7 @@ let running: Awaited<ReturnType<typeof stage.start>>;
 beforeAll(async () => {
   stage = await startTestService();
   nats = await connect({ servers: stage.settings.NATS_URL ?? '' });
-  running = await stage.start({ BUDGETS: 'person=2 pictures/day' });
+  running = await stage.start({ BUDGETS: 'person=2 pictures/day', LIMITS: 'pictures=100/minute,200/day' });
 });
 afterAll(async () => {
   await nats?.close();
@@ -76,4 +76,15 @@ it('what the image service refuses gives its room back', async () => {
     async () => expect(await budgetOf(headers)).toEqual({ pictures: 0, calls: 0, used: 0 }),
     20_000,
   );
+});
+
+it('pictures that a budget has no room for are no pictures that were made, however often they are asked for', async () => {
+  const { userId } = await stage.identity.newUser();
+  await stage.generate(userId);
+  await stage.generate(userId);
+
+  for (let n = 0; n < 15; n += 1)
+    await expect(stage.generate(userId, newId(), { imageNumber: 8 })).rejects.toMatchObject({
+      code: 'failed_precondition',
+    });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
+import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { causedBy } from '@insta-ai/chassis/tracing/traced';
 import { jobs } from '@insta-ai/proto/bus/jobs';
@@ -44,7 +45,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   const pictures = Number(input.image_number ?? 1);
   const contentTypeId = request.settings?.id;
   await deps.countMade('pictures', userId, pictures);
-  await deps.spending.hold({
+  const cost = {
     id: holdIdOf({ owner: userId, key }),
     userId,
     contentTypeId,
@@ -52,6 +53,11 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     model: provider.model,
     pictures,
     isFree: provider.isFree || provider.costsNothing === true,
+  };
+  await deps.spending.hold(cost).catch(async (error: unknown) => {
+    // Whoever waits for room asks again and again, for pictures that were not made.
+    if (budgetFullOf(error)) await deps.countMade('pictures', userId, -pictures);
+    throw error;
   });
   const startedAt = deps.now();
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
