@@ -1,5 +1,7 @@
+import type { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { newId } from '@insta-ai/chassis/new-id';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
@@ -9,10 +11,11 @@ import { spendingService } from '@insta-ai/spending/app';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createCalendarService } from '../src/calendar/calendar.service.ts';
+import type { EntriesTask } from '../src/calendar/write-entries.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createPaidChat } from '../src/text-model/paying/paid-chat.ts';
 import { createSpendingGateway } from '../src/text-model/paying/spending.gateway.ts';
-import { type Asked, startQuirkyServer } from './start-quirky-server.ts';
+import { type Asked, type Sent, startQuirkyServer } from './start-quirky-server.ts';
 
 let platform: TestPlatform;
 let identity: TestIdentity;
@@ -50,19 +53,48 @@ const writes = ({ body }: Asked) => {
   return { body: { choices: [{ message: { content: JSON.stringify({ entries }) } }], usage } };
 };
 
-test('a budget that is full in the middle of a calendar leaves what is written, and the rest can be made by rule', async () => {
+const model = 'gpt-4o-mini';
+const request = {
+  description: 'Surfing in Bali',
+  activities: '',
+  from: '2026-11-02',
+  to: '2026-11-09',
+  reels: 0,
+  posts: 0,
+  stories: 6,
+  timeZone: 'UTC',
+  kept: [],
+};
+/** As much as one piece of twelve. */
+const onePiece = { ...request, to: '2026-11-03' };
+
+type Stage = {
+  answer?: typeof writes | ((asked: Asked) => Promise<Sent>);
+  /** Told of each time that a budget had no room. */
+  onRefused?: () => void;
+  clock?: EntriesTask['clock'];
+};
+
+/** The calendar of a new person, on the real budgets and a server that counts what it writes. */
+async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}) {
   const { headers, userId } = await identity.newUser();
-  const spent = async () => (await spending.app.inject({ url: '/api/spending', headers })).json();
-  const server = await startQuirkyServer(writes);
+  const server = await startQuirkyServer(answer);
   onTestFinished(() => server.stop());
-  const model = 'gpt-4o-mini';
   const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: model };
   const log = createLogger('silent');
   const told: PlacedEntry[] = [];
+  const gateway = createSpendingGateway(createRpcClient({ service: SpendingService, nats }));
   const calendar = createCalendarService({
     chat: createPaidChat({
       chat: createOpenAiChat({ settings, log }),
-      spending: createSpendingGateway(createRpcClient({ service: SpendingService, nats })),
+      spending: {
+        ...gateway,
+        hold: cost =>
+          gateway.hold(cost).catch((error: AppError) => {
+            onRefused();
+            throw error;
+          }),
+      },
       server: { provider: 'api.openai.com', model, isFree: false },
       log,
     }),
@@ -71,20 +103,50 @@ test('a budget that is full in the middle of a calendar leaves what is written, 
     voices: { of: async () => undefined },
     progress: { tell: (_userId, { entries }) => void told.push(...entries) },
     now: () => new Date('2026-11-01T08:00:00Z'),
+    ...(clock && { clock }),
   });
-  const request = {
-    description: 'Surfing in Bali',
-    activities: '',
-    from: '2026-11-02',
-    to: '2026-11-09',
-    reels: 0,
-    posts: 0,
-    stories: 6,
-    timeZone: 'UTC',
-    kept: [],
+  const otherId = newId();
+  return {
+    generate: (asked: Parameters<typeof calendar.generate>[1], signal?: AbortSignal) =>
+      calendar.generate(userId, asked, signal),
+    told,
+    server,
+    spent: async () => (await spending.app.inject({ url: '/api/spending', headers })).json(),
+    /** Something else of the person's holds $0.003, so that no piece fits beside it. */
+    holdOther: () =>
+      gateway.hold({
+        id: otherId,
+        owner: userId,
+        task: 'item',
+        provider: 'api.openai.com',
+        model,
+        expected: { inputTokens: 0, outputTokens: 5_000 },
+        isFree: false,
+      }),
+    endOther: () => gateway.settle(otherId, { wasMade: false }),
   };
+}
 
-  const refused = calendar.generate(userId, { ...request, requestKey: 'key-1' });
+/** A clock that goes on by each pause, and some more; the pauses end when the test says so. */
+function fakeClock(atPause: (pauses: number) => Promise<unknown> | unknown, moreMs = 0) {
+  let skippedMs = 0;
+  let pauses = 0;
+  const clock = {
+    now: () => Date.now() + skippedMs,
+    random: () => 0.5,
+    wait: async (ms: number) => {
+      skippedMs += ms + moreMs;
+      pauses += 1;
+      await atPause(pauses);
+    },
+  };
+  return { clock, pauses: () => pauses, waitedMs: () => skippedMs };
+}
+
+test('a budget that is full in the middle of a calendar leaves what is written, and the rest can be made by rule', async () => {
+  const { generate, spent, server, told } = await open();
+
+  const refused = generate({ ...request, requestKey: 'key-1' });
 
   await expect(refused).rejects.toMatchObject({
     message: expect.stringMatching(
@@ -99,7 +161,7 @@ test('a budget that is full in the middle of a calendar leaves what is written, 
   const { total, budgets } = await spent();
   expect([total.calls, total.micros, budgets[0].used]).toEqual([3, 3 * 750, 3 * 750]);
 
-  const rest = await calendar.generate(userId, { ...request, kept: told, byRule: true });
+  const rest = await generate({ ...request, kept: told, byRule: true });
 
   expect(rest).toHaveLength(12);
   expect(rest.every(({ isByRule }) => isByRule)).toBe(true);
@@ -107,4 +169,66 @@ test('a budget that is full in the middle of a calendar leaves what is written, 
   expect(new Set(dates).size).toBe(48);
   expect(server.asked).toHaveLength(3);
   expect((await spent()).total.micros).toBe(3 * 750);
+});
+
+test('two calendars at once against a budget for one and a half are written in turn, each of them paid for once', async () => {
+  const refused = Promise.withResolvers<void>();
+  const stage = await open({
+    onRefused: refused.resolve,
+    async answer(asked) {
+      // The first is written for as long as the other has found no room.
+      await refused.promise;
+      return writes(asked);
+    },
+  });
+
+  const [one, other] = await Promise.all([stage.generate(onePiece), stage.generate(onePiece)]);
+
+  expect([one.length, other.length]).toEqual([12, 12]);
+  expect(stage.server.asked).toHaveLength(2);
+  const { total, budgets } = await stage.spent();
+  expect([total.calls, total.micros, budgets[0].used]).toEqual([2, 2 * 750, 2 * 750]);
+});
+
+test('the last writer of a calendar waits for what others hold, and the model is asked for each piece once', async () => {
+  let free: () => Promise<void>;
+  const { clock, pauses } = fakeClock(count => count === 3 && free());
+  const stage = await open({ clock });
+  free = stage.endOther;
+  await stage.holdOther();
+
+  const entries = await stage.generate({ ...request, to: '2026-11-05' });
+
+  expect(entries).toHaveLength(24);
+  expect(pauses()).toBe(3);
+  expect(stage.server.asked).toHaveLength(2);
+  expect((await stage.spent()).total.micros).toBe(2 * 750);
+});
+
+test('a calendar whose room never comes says so within its time, and can be made by rule', async () => {
+  const { clock, waitedMs } = fakeClock(() => {}, 15_000);
+  const stage = await open({ clock });
+  await stage.holdOther();
+
+  await expect(stage.generate(request)).rejects.toMatchObject({
+    message: 'Other calls are under way and hold the rest of the budget. Please try again in a minute.',
+    details: { canBeMadeByRule: true },
+  });
+
+  // 570 seconds for all of it, of which a model needs the last 20.
+  expect(waitedMs()).toBeGreaterThan(500_000);
+  expect(waitedMs()).toBeLessThanOrEqual(550_000 + 15_000);
+  expect(stage.server.asked).toHaveLength(0);
+  expect((await stage.spent()).total.calls).toBe(1);
+});
+
+test('a calendar that nobody waits for any more does not wait for room', async () => {
+  const left = new AbortController();
+  const { clock, pauses } = fakeClock(count => count === 2 && left.abort());
+  const stage = await open({ clock });
+  await stage.holdOther();
+
+  await expect(stage.generate(onePiece, left.signal)).rejects.toThrow();
+
+  expect([pauses(), stage.server.asked.length]).toEqual([2, 0]);
 });

@@ -63,12 +63,23 @@ const task = {
   notBlank: ['answer' as const],
 };
 
-type Stage = { model?: string; provider?: string; isFree?: boolean };
+type Stage = {
+  model?: string;
+  provider?: string;
+  isFree?: boolean;
+  /** Runs while the model is asked for the n-th time, with what others hold of the same budget. */
+  atCall?: (others: Others, call: number) => Promise<void>;
+  /** Runs at the n-th pause for room. */
+  atPause?: (others: Others, pause: number) => Promise<void>;
+};
+
+/** What another click of the person holds of the budget: so many tokens of an answer, of $0.0000006 each. */
+type Others = { hold(tokens: number): Promise<void>; end(): Promise<void> };
 
 /** A model with a price whose server sends these, one after the other, to a person of the test. */
 async function open(
   sent: Sent[],
-  { model = 'gpt-4o-mini', provider = 'api.openai.com', isFree = false }: Stage = {},
+  { model = 'gpt-4o-mini', provider = 'api.openai.com', isFree = false, atCall, atPause }: Stage = {},
 ) {
   const { headers, userId } = await identity.newUser();
   const spent = async () => (await spending.app.inject({ url: '/api/spending', headers })).json();
@@ -78,6 +89,7 @@ async function open(
   const server = await startQuirkyServer(async () => {
     heldAtCall.push((await spent()).total.calls);
     calls += 1;
+    await atCall?.(others, calls);
     return sent[calls - 1] ?? good;
   });
   onTestFinished(() => server.stop());
@@ -86,6 +98,22 @@ async function open(
   const clock = { wait: async () => undefined, random: () => 0 };
   const asked: { expected: ReturnType<typeof expectedTokens> }[] = [];
   const gateway = createSpendingGateway(createRpcClient({ service: SpendingService, nats }));
+  const id = newId();
+  const others: Others = {
+    hold: tokens =>
+      gateway.hold({
+        id,
+        owner: userId,
+        task: 'answer',
+        provider: 'api.openai.com',
+        model: 'gpt-4o-mini',
+        expected: { inputTokens: 0, outputTokens: tokens },
+        isFree: false,
+      }),
+    end: () => gateway.settle(id, { wasMade: false }),
+  };
+  const pauses: number[] = [];
+  let skippedMs = 0;
   const chat = createPaidChat({
     chat: createOpenAiChat({ settings, log, clock }),
     spending: {
@@ -97,6 +125,15 @@ async function open(
     },
     server: { provider, model, isFree },
     log,
+    clock: {
+      now: () => Date.now() + skippedMs,
+      random: () => 0.5,
+      wait: async ms => {
+        skippedMs += ms;
+        pauses.push(ms);
+        await atPause?.(others, pauses.length);
+      },
+    },
   });
   const paid = paidBy(chat, { owner: userId, task: 'answer', contentTypeId: 'travel' });
   const sight = createFakeSight();
@@ -114,6 +151,8 @@ async function open(
     spent,
     heldAtCall,
     asked,
+    others,
+    pauses,
     calls: () => calls,
   };
 }
@@ -154,6 +193,57 @@ test('a repair is a call of its own', async () => {
 
   expect(stage.heldAtCall).toEqual([1, 2]);
   expect((await stage.spent()).total).toMatchObject({ calls: 2, tokens: 1_310 });
+});
+
+/** The first answer counts as what was held for it; while it is written another click takes most of the rest. */
+const unusable = [answered('no JSON'), good];
+const otherClick: Stage['atCall'] = (others, call) => (call === 1 ? others.hold(700) : Promise.resolve());
+
+test('a repair that finds the rest of a budget held waits for it, and the first answer is not paid again', async () => {
+  const stage = await open(unusable, {
+    atCall: otherClick,
+    atPause: (others, pause) => (pause === 3 ? others.end() : Promise.resolve()),
+  });
+
+  expect(await stage.write()).toEqual({ answer: 'Lovely!' });
+
+  expect(stage.pauses).toEqual([500, 1_000, 2_000]);
+  expect(stage.calls()).toBe(2);
+  const [first] = stage.asked;
+  const micros = (first ? heldMicros(first) : 0) + goodMicros;
+  const { total, budgets } = await stage.spent();
+  expect([total.calls, total.micros, budgets[0].used]).toEqual([2, micros, micros]);
+});
+
+test('a repair whose room never comes says so while somebody still waits, and whoever asked does not begin anew', async () => {
+  const stage = await open(unusable, { atCall: otherClick });
+
+  await expect(stage.write()).rejects.toMatchObject({
+    message: 'Other calls are under way and hold the rest of the budget. Please try again in a minute.',
+    details: { isBudgetFull: true },
+  });
+
+  expect(stage.calls()).toBe(1);
+  const waited = stage.pauses.reduce((sum, ms) => sum + ms, 0);
+  // 110 seconds for all of it, of which a model needs the last 20.
+  expect(waited).toBeGreaterThan(60_000);
+  expect(waited).toBeLessThanOrEqual(90_000);
+});
+
+test('a text that is about to be begun is refused at once where the rest of a budget is held: whoever asked waits', async () => {
+  const stage = await open([good]);
+  await stage.others.hold(2_000);
+
+  await expect(stage.write()).rejects.toMatchObject({ details: { isBudgetFull: true, mayHaveRoom: true } });
+  expect([stage.calls(), stage.pauses]).toEqual([0, []]);
+});
+
+test('a connection test waits for room that is held', async () => {
+  const stage = await open([good], { atPause: others => others.end() });
+  await stage.others.hold(2_000);
+
+  expect((await stage.check()).detail).toMatch(/^The model gpt-4o-mini writes\./);
+  expect(stage.pauses).toEqual([500]);
 });
 
 test.each<[string, Sent]>([

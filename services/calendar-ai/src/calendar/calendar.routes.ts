@@ -1,6 +1,6 @@
-import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
+import { abortedOnLeave } from '@insta-ai/chassis/http/requests/aborted-on-leave';
+import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calendarAiCalls } from '@insta-ai/proto/http/calendar-ai';
-import type { Call } from '@insta-ai/proto/http/shared/call';
 import type { CalendarService } from './calendar.service.ts';
 
 export function calendarRoutes(calendar: CalendarService): Route[] {
@@ -12,11 +12,4 @@ export function calendarRoutes(calendar: CalendarService): Route[] {
       calendar.rewrite(userId, body, abortedOnLeave(reply)),
     ),
   ];
-}
-
-/** Aborts the writing when the browser leaves. */
-function abortedOnLeave(reply: RouteRequest<Call>['reply']): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
 }

@@ -43,10 +43,11 @@ type Deps = {
   voices: VoiceGateway;
   progress: ProgressGateway;
   now?: () => Date;
+  clock?: EntriesTask['clock'];
 };
 
 export function createCalendarService(deps: Deps): CalendarService {
-  const { contentTypes, voices, progress, now = () => new Date() } = deps;
+  const { contentTypes, voices, progress, now = () => new Date(), clock } = deps;
   const chatOf = (owner: string) => paidBy(deps.chat, { owner, task: 'calendar' });
   return {
     async generate(userId, { kept = [], requestKey, byRule, ...request }, signal) {
@@ -87,6 +88,7 @@ export function createCalendarService(deps: Deps): CalendarService {
             known,
             deadline,
             signal,
+            clock,
             onWritten,
           }).catch(offerRule);
       return texts.map((text, at) => {
@@ -115,6 +117,7 @@ export function createCalendarService(deps: Deps): CalendarService {
         known,
         deadline,
         signal,
+        clock,
       });
       const { isByRule: _isByRule, resembles: _resembles, ...before } = entry;
       if (!texts) return before;

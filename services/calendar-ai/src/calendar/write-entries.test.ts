@@ -40,12 +40,14 @@ function model(answer: (slots: Asked['slots'], call: number) => unknown) {
   return { asked, texts, write, chat };
 }
 
+type Budgeted = { hasRoom(): boolean; around(count: number): void; mayHaveRoom?: true };
+
 /** A text model whose calls are made only while there is room; `around` hears of each that begins (1) and ends (-1). */
-function budgeted({ hasRoom, around }: { hasRoom(): boolean; around(count: number): void }) {
+function budgeted({ hasRoom, around, mayHaveRoom }: Budgeted) {
   const { asked, chat } = model(all);
   const paid = async (request: ChatRequest) => {
     if (!hasRoom()) {
-      const details = { isBudgetFull: true };
+      const details = { isBudgetFull: true, mayHaveRoom };
       throw new AppError('failed_precondition', 'This would go over the budget.', { details });
     }
     around(1);
@@ -92,6 +94,31 @@ describe('the texts of a calendar', () => {
     expect(written).toHaveLength(48);
     expect(asked).toHaveLength(4);
   });
+
+  it.each([1, 12, 24, 48])(
+    'wait, all %i of them, while everything is held by others, though all writers are refused at once',
+    async amount => {
+      let now = 0;
+      const clock = {
+        now: () => now,
+        random: () => 0.5,
+        wait: async (ms: number) => {
+          now += ms;
+        },
+      };
+      const { chat, asked } = budgeted({ hasRoom: () => now > 20_000, around: () => {}, mayHaveRoom: true });
+
+      const written = await writeEntries(chat, {
+        brief,
+        slots: slots(amount),
+        deadline: Date.now() + 60_000,
+        clock,
+      });
+
+      expect(written).toHaveLength(amount);
+      expect(asked).toHaveLength(Math.ceil(amount / entriesPerCall));
+    },
+  );
 
   it('that were written before a budget was full are told before it is said that the rest is missing', async () => {
     let made = 0;

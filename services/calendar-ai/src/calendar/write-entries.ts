@@ -1,9 +1,11 @@
 import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
+import { onceThereIsRoom, type RoomPatience } from '@insta-ai/chassis/outside/once-there-is-room';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type { RecentPost } from '@insta-ai/proto/http/calendar-ai';
 import { findTold } from '@insta-ai/proto/rules/voice/text-similarity';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
+import { roomUntil } from '../text-model/paying/paid-chat.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
 import { inVoice } from '../voice/in-voice.ts';
 import type { Voice } from '../voice/voice.gateway.ts';
@@ -39,7 +41,9 @@ export type EntriesTask = {
   /** Moment at which nobody waits any more, in milliseconds since the epoch. */
   deadline: number;
   /** Aborts when the one who asked has left. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** What the last writer waits by for room in a budget. */
+  clock?: RoomPatience['clock'];
   /** Hears the texts of some slots as soon as they are there, and how many there are by then. */
   onWritten?(texts: PlacedTexts[], written: number): void;
 };
@@ -53,45 +57,56 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
   let most = entriesPerCall;
   let atWork = workers;
   let isOver = false;
+  const patience = { until: roomUntil(task.deadline), signal: task.signal, clock: task.clock };
+  const leftOf = (batch: NumberedSlot[]) => batch.filter(({ index }) => !written.has(index));
   /** Whether the rest of a batch that failed is to be tried by this worker or by another; throws where nobody is to. */
   const goOnAfter = (error: unknown, batch: NumberedSlot[]): 'here' | 'elsewhere' => {
-    const left = batch.filter(({ index }) => !written.has(index));
+    const left = leftOf(batch);
     if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
       most = Math.min(most, Math.ceil(batch.length / 2));
       open.unshift(left);
       return 'here';
     }
+    const full = budgetFullOf(error);
     // What the others are expected to cost is held, mostly more than it comes to: fewer at once may have room.
-    if (budgetFullOf(error) && atWork > 1) {
+    if (full && atWork > 1) {
       open.unshift(left);
+      atWork -= 1;
       return 'elsewhere';
+    }
+    // The others ended while this was refused: alone it waits. Once it has, the refusal promises nothing any more.
+    if (full?.mayHaveRoom) {
+      open.unshift(left);
+      return 'here';
     }
     // Nobody will read the other batches, so do not start them.
     isOver = true;
     throw error;
   };
+  /** Whoever finds nothing is not at work from that moment on, so that no piece is left to somebody who will not look again. */
+  const next = () => {
+    const batch = isOver ? undefined : open.shift();
+    if (!batch) atWork -= 1;
+    return batch;
+  };
   const work = async () => {
-    for (let batch = open.shift(); batch && !isOver; batch = open.shift()) {
+    for (let batch = next(); batch; batch = next()) {
       if (batch.length > most) {
         open.unshift(...inBatches(batch, most));
         continue;
       }
       try {
-        await writeBatch(chat, task, batch, { written, share: most / entriesPerCall });
+        const piece = batch;
+        const write = () => writeBatch(chat, task, leftOf(piece), { written, share: most / entriesPerCall });
+        // With nobody else at work, what holds the room is no part of this calendar, and may end while it has time.
+        await (atWork > 1 ? write() : onceThereIsRoom(write, patience));
       } catch (error) {
         if (goOnAfter(error, batch) === 'elsewhere') return;
       }
     }
   };
-  const workToEnd = async () => {
-    try {
-      await work();
-    } finally {
-      atWork -= 1;
-    }
-  };
   // What the others are writing is paid for, so it comes before the calendar fails.
-  const ends = await Promise.allSettled(Array.from({ length: workers }, workToEnd));
+  const ends = await Promise.allSettled(Array.from({ length: workers }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return [...written].sort(([a], [b]) => a - b).map(([, texts]) => texts);
 }

@@ -29,14 +29,17 @@ export type Task<S extends TObject> = {
   /** Moment at which nobody waits any more, when that is earlier than usual; in milliseconds since the epoch. */
   deadline?: number;
   /** Aborts when nobody waits any more: the call to the model ends with it. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** Whether it waits for room in a budget that is only held, within its time; else it is refused, and whoever asked waits. */
+  waitsForRoom?: boolean;
 };
 
 /** Asks for JSON of a schema, checks the answer and gives the model one chance to repair it (ai-providers.md, C5). */
 export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): Promise<Static<S>> {
   const { name, signal, asked: schema = task.schema } = task;
   const deadline = task.deadline ?? Date.now() + writingTimeMs;
-  const ask: Ask = messages => chat({ messages, name, schema, deadline, signal });
+  const ask: Ask = (messages, waitsForRoom = task.waitsForRoom) =>
+    chat({ messages, name, schema, deadline, signal, waitsForRoom });
   const { messages, answer } = await askForLess(ask, task);
   const first = readJson(task, answer);
   if ('value' in first) return first.value;
@@ -47,12 +50,13 @@ export async function askForJson<S extends TObject>(chat: Chat, task: Task<S>): 
       content: `That answer cannot be used: ${first.problem}. Send the whole answer again, as JSON only.`,
     },
   ];
-  const second = readJson(task, await ask([...messages, ...(answer ? correction : [])]));
+  // The first answer is paid: whoever began anew would pay for it twice.
+  const second = readJson(task, await ask([...messages, ...(answer ? correction : [])], true));
   if ('value' in second) return second.value;
   throw unusableReply(second.problem);
 }
 
-type Ask = (messages: ChatMessage[]) => Promise<string>;
+type Ask = (messages: ChatMessage[], waitsForRoom?: boolean) => Promise<string>;
 
 /** Asks, and asks again with shorter texts as often as the model says that it was too long, which costs nothing. */
 async function askForLess(

@@ -33,7 +33,9 @@ export type ChatRequest = {
   /** Moment at which nobody waits any more, in milliseconds since the epoch. */
   deadline: number;
   /** Aborts when the one who asked has left. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** Whether it waits for room in a budget that is only held: what was paid before would be lost, or nobody further out waits. */
+  waitsForRoom?: boolean | undefined;
 };
 
 /** Asks the text model; a busy or broken server is asked again as long as somebody waits. Gives the text of the answer. */

@@ -16,7 +16,7 @@ const Greeting = Type.Object({ answer: Type.String() }, { additionalProperties: 
 const patienceMs = 30_000;
 
 /** What it asks of the model is paid for by whom tests. */
-export type CheckTextModel = (owner: string) => Promise<ProviderCheck>;
+export type CheckTextModel = (owner: string, signal?: AbortSignal) => Promise<ProviderCheck>;
 
 type Deps = {
   chat: PaidChat;
@@ -38,7 +38,7 @@ export function createCheckTextModel({
   settings,
 }: Deps): CheckTextModel {
   const { OPENAI_BASE_URL, OPENAI_MODEL } = settings;
-  return async owner => {
+  return async (owner, signal) => {
     const chat = paidBy(paidChat, { owner, task: 'test' });
     const list = listModels();
     const writes = askForJson(chat, {
@@ -48,6 +48,8 @@ export function createCheckTextModel({
       request: {},
       notBlank: ['answer'],
       deadline: Date.now() + patienceMs,
+      signal,
+      waitsForRoom: true,
     });
     const failed = await writes.then(
       () => undefined,
@@ -58,7 +60,9 @@ export function createCheckTextModel({
     if (failed instanceof AppError && told)
       throw new AppError(failed.code, `${failed.message} ${told}`, { cause: failed });
     if (failed) throw failed;
-    const found = isListedBlind(OPENAI_MODEL, listed) ? false : await findSight(chat).catch(asRefusal);
+    const found = isListedBlind(OPENAI_MODEL, listed)
+      ? false
+      : await findSight(chat, signal).catch(asRefusal);
     if (typeof found === 'boolean') await sight.remember(found);
     const detail = [`The model ${OPENAI_MODEL} writes.`, sightWords(found), told].filter(Boolean).join(' ');
     return { host: new URL(OPENAI_BASE_URL).host, detail };

@@ -1,6 +1,7 @@
 import { isAtHome } from '@insta-ai/chassis/http/why-not-public';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
+import { onceThereIsRoom, type RoomPatience } from '@insta-ai/chassis/outside/once-there-is-room';
 import type { CalendarAiSettings } from '../../config.ts';
 import type { Chat, ChatRequest, OpenChat } from '../chat.gateway.ts';
 import { expectedTokens, type WritingTask } from './expected-tokens.ts';
@@ -31,19 +32,31 @@ export function serverOf({
   };
 }
 
-type Deps = { chat: OpenChat; spending: SpendingGateway; server: Server; log: Pick<Logger, 'warn'> };
+/** The time that a model gets at least once there was room for it, in milliseconds: what begins later is paid and cut off. */
+const leastTimeMs = 20_000;
 
-export function createPaidChat({ chat, spending, server, log }: Deps): PaidChat {
+/** Until when a text that must be there by a deadline waits for room in a budget. */
+export function roomUntil(deadline: number): number {
+  return deadline - leastTimeMs;
+}
+
+type Deps = {
+  chat: OpenChat;
+  spending: SpendingGateway;
+  server: Server;
+  log: Pick<Logger, 'warn'>;
+  clock?: RoomPatience['clock'];
+};
+
+export function createPaidChat({ chat, spending, server, log, clock }: Deps): PaidChat {
   return ({ payer, ...request }) =>
     chat(request, async make => {
       // One for each call: what was refused is settled as not made, and only then is the same asked again.
       const id = newId();
-      await spending.hold({
-        id,
-        ...payer,
-        ...server,
-        expected: expectedTokens(payer.task, request, server.model),
-      });
+      const cost = { id, ...payer, ...server, expected: expectedTokens(payer.task, request, server.model) };
+      const hold = () => spending.hold(cost);
+      const { deadline, signal, waitsForRoom } = request;
+      await (waitsForRoom ? onceThereIsRoom(hold, { until: roomUntil(deadline), signal, clock }) : hold());
       const end = await make();
       // The text is there and paid; what nobody reports counts as what was held.
       await spending

@@ -27,6 +27,7 @@ export async function askSeeing<S extends TObject, Reply>(
   ask: (task: Task<S>) => Promise<Reply>,
 ): Promise<{ reply: Reply; sawPicture: boolean }> {
   const deadline = Date.now() + writingTimeMs;
+  let hasPaid = false;
   const picture = (await sight.sees()) ? await look() : undefined;
   if (picture) {
     const lookUntil = needsPicture ? deadline : Math.min(deadline, Date.now() + lookingTimeMs);
@@ -38,9 +39,12 @@ export async function askSeeing<S extends TObject, Reply>(
       const isBlind = mendOf(error) === 'blind';
       if (isBlind) await sight.remember(false);
       if (needsPicture && !isBlind) throw error;
+      // It may have been looked at, and whoever began anew would have it looked at again.
+      hasPaid = !isBlind;
     }
   }
-  return { reply: await ask({ ...taskFor(undefined), deadline }), sawPicture: false };
+  const task = { ...taskFor(undefined), deadline, waitsForRoom: hasPaid };
+  return { reply: await ask(task), sawPicture: false };
 }
 
 function mayGoWithout(error: unknown): boolean {

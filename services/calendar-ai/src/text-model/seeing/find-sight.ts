@@ -10,10 +10,10 @@ const Colours = Type.Object({ left: Type.String(), right: Type.String() }, { add
 const patienceMs = 30_000;
 
 /** Shows the model a picture and looks whether it tells what is on it; throws when that could not be found out. */
-export type FindSight = (chat: Chat) => Promise<boolean>;
+export type FindSight = (chat: Chat, signal?: AbortSignal) => Promise<boolean>;
 
 export function createFindSight(random: () => number = Math.random): FindSight {
-  return async chat => {
+  return async (chat, signal) => {
     const halves = chooseHalves(random);
     try {
       const answer = await askForJson(chat, {
@@ -27,6 +27,8 @@ export function createFindSight(random: () => number = Math.random): FindSight {
         picture: drawHalves(halves),
         notBlank: [],
         deadline: Date.now() + patienceMs,
+        signal,
+        waitsForRoom: true,
       });
       return tellsHalves(answer, halves);
     } catch (error) {
