@@ -4,6 +4,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { SpendingService, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -13,17 +14,27 @@ import { startTestContent, type TestContent } from './start-test-content.ts';
 let service: TestContent;
 /** Titles of the items whose text was paid for. */
 let written: string[] = [];
+/** Items whose picture was paid for. */
+let ordered: string[] = [];
 /** 1,000 tokens in and 1,000 out of gpt-4o-mini, in millionths of a dollar. */
 const textMicros = 750;
 const amount = { inputTokens: 1_000n, outputTokens: 1_000n };
 /** How much a text is expected to be, and what is waited for before the first one has ended. */
 let expected = amount;
 let firstEnds: Promise<unknown> = Promise.resolve();
+/** Told of each call that found no room; how many there were. */
 let whenRefused = () => {};
+let refusals = 0;
 
 beforeAll(async () => {
-  service = await startTestContent({ BUDGETS: 'person=0.00225 USD/month' });
+  service = await startTestContent({ BUDGETS: 'person=0.00225 USD/month; person=3 pictures/month' });
   const spending = createRpcClient({ service: SpendingService, nats: service.nats });
+  const hold = (call: Parameters<typeof spending.holdCost>[0]) =>
+    spending.holdCost(call).catch((error: unknown) => {
+      refusals += 1;
+      if (error instanceof AppError) whenRefused();
+      throw error;
+    });
   service.serve(
     serveSome(CalendarAiService, {
       async writeMetadata({ userId, title }) {
@@ -34,10 +45,7 @@ beforeAll(async () => {
           provider: 'api.openai.com',
           model: 'gpt-4o-mini',
         };
-        await spending.holdCost({ ...call, id, expected }).catch((error: unknown) => {
-          if (error instanceof AppError) whenRefused();
-          throw error;
-        });
+        await hold({ ...call, id, expected });
         written.push(title);
         if (written.length === 1) await firstEnds;
         await spending.settleCost({ id, amount });
@@ -45,10 +53,26 @@ beforeAll(async () => {
       },
     }),
   );
+  service.serve(
+    serveSome(PredictionMediaService, {
+      // Two are expected and one is drawn.
+      async generate({ userId, key: id, contentId }) {
+        const call = { userId, task: SpendingTask.PICTURE, provider: 'at home', model: 'any', isFree: true };
+        await hold({ ...call, id, expected: { pictures: 2 } });
+        ordered.push(contentId);
+        if (ordered.length === 1) await firstEnds;
+        await spending.settleCost({ id, amount: { pictures: 1 } });
+        return {};
+      },
+    }),
+  );
 });
 afterAll(() => service?.stop());
 beforeEach(() => {
   written = [];
+  ordered = [];
+  refusals = 0;
+  whenRefused = () => {};
   expected = amount;
   firstEnds = Promise.resolve();
 });
@@ -107,4 +131,57 @@ test('a text that finds a budget full of what others may come to waits for them,
   expect(texts).toHaveLength(2);
   expect(written).toHaveLength(2);
   expect(spent).toMatchObject({ calls: 2, micros: 2 * textMicros });
+});
+
+/** The first paid call lasts until another one found no room. */
+function firstHoldsTheRest() {
+  const refused = Promise.withResolvers<void>();
+  whenRefused = refused.resolve;
+  firstEnds = refused.promise;
+}
+
+async function newItems(person: Awaited<ReturnType<typeof service.newPerson>>, count: number) {
+  const titles = Array.from({ length: count }, (_, n) => ({ title: `Bread ${n}`, prompt: 'bread' }));
+  const made = await Promise.all(titles.map(item => person.call('POST', '/api/contents', item)));
+  return made.map(({ body }) => String(body._id));
+}
+
+test('two texts that are clicked at once against a budget for one and a half are written in turn; a third is refused at once', async () => {
+  expected = { inputTokens: 2_000n, outputTokens: 2_000n };
+  firstHoldsTheRest();
+  const person = await service.newPerson();
+  const [one, other, third] = await newItems(person, 3);
+  const click = (id = '') => person.call('POST', `/api/contents/${id}/generateMetadata`);
+
+  const replies = await Promise.all([click(one), click(other)]);
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(written).toHaveLength(2);
+  const { body } = await person.call('GET', '/api/spending');
+  expect(body.total).toMatchObject({ calls: 2, micros: 2 * textMicros });
+
+  refusals = 0;
+  expect(await click(third)).toMatchObject({
+    status: 422,
+    body: {
+      message: expect.stringMatching(/There is room again next month \(UTC\), or with another budget/),
+    },
+  });
+  expect(refusals).toBe(1);
+});
+
+test('two pictures that are clicked at once against a budget for one and a half are ordered in turn', async () => {
+  firstHoldsTheRest();
+  const person = await service.newPerson();
+  const items = await newItems(person, 2);
+
+  const replies = await Promise.all(
+    items.map(id => person.call('POST', `/api/contents/${id}/generateImage`)),
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(ordered)).toEqual(new Set(items));
+  expect(refusals).toBeGreaterThan(0);
+  const { body } = await person.call('GET', '/api/spending');
+  expect(body.total).toMatchObject({ calls: 2, pictures: 2 });
 });

@@ -1,6 +1,7 @@
 import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
+import { roomForClick } from '@insta-ai/chassis/http/requests/room-for-click';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import { unguessable } from '@insta-ai/chassis/new-id';
 import { contentCalls } from '@insta-ai/proto/http/content';
@@ -14,12 +15,14 @@ type Deps = { media: MediaService; uploads: UploadsService };
 export function mediaRoutes({ media, uploads }: Deps): Route[] {
   const fewAtOnce = createFewAtOnce();
   return [
-    serve(contentCalls.generateImage, ({ userId, params, headers }) =>
-      media.generateImage(userId, params.id, readRepeatKey(headers) ?? unguessable()),
-    ),
-    serve(contentCalls.remixImage, ({ userId, params, body, headers }) =>
-      media.remixImage(userId, params.id, body, readRepeatKey(headers) ?? unguessable()),
-    ),
+    serve(contentCalls.generateImage, ({ userId, params, headers, ...click }) => {
+      const key = readRepeatKey(headers) ?? unguessable();
+      return roomForClick(click)(() => media.generateImage(userId, params.id, key));
+    }),
+    serve(contentCalls.remixImage, ({ userId, params, body, headers, ...click }) => {
+      const key = readRepeatKey(headers) ?? unguessable();
+      return roomForClick(click)(() => media.remixImage(userId, params.id, body, key));
+    }),
     serve(contentCalls.uploadContentMedia, async ({ userId, params, raw, headers }) => {
       const repeatKey = readRepeatKey(headers);
       return fewAtOnce(userId, () =>

@@ -1,3 +1,4 @@
+import { roomForClick } from '@insta-ai/chassis/http/requests/room-for-click';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
 import type { AltTextService } from './alt-text.service.ts';
@@ -5,11 +6,11 @@ import type { MetadataService } from './metadata.service.ts';
 
 export function metadataRoutes(metadata: MetadataService, altText: AltTextService): Route[] {
   return [
-    serve(contentCalls.generateMetadata, ({ userId, params }) =>
-      metadata.generateMetadata(userId, params.id, { isStep: true }),
+    serve(contentCalls.generateMetadata, ({ userId, params, ...click }) =>
+      roomForClick(click)(() => metadata.generateMetadata(userId, params.id, { isStep: true })),
     ),
-    serve(contentCalls.draftAltText, ({ userId, params, body }) =>
-      altText.draftAltText(userId, params.id, body.output),
+    serve(contentCalls.draftAltText, ({ userId, params, body, ...click }) =>
+      roomForClick(click)(() => altText.draftAltText(userId, params.id, body.output)),
     ),
   ];
 }

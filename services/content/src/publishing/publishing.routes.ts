@@ -1,3 +1,4 @@
+import { abortedOnLeave } from '@insta-ai/chassis/http/requests/aborted-on-leave';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
 import type { PublishNowService } from './publish-now.service.ts';
@@ -18,11 +19,9 @@ export function publishingRoutes({ publishNow, unknownOutcome, stopPublishing }:
     serve(contentCalls.setLive, ({ userId, params, body }) =>
       unknownOutcome.setLive(userId, params.id, body.post ?? ''),
     ),
-    serve(contentCalls.publishContent, ({ userId, params, body, reply }) => {
+    serve(contentCalls.publishContent, ({ userId, params, body, reply }) =>
       // A browser that leaves ends the wait, not the publishing.
-      const callerLeft = new AbortController();
-      reply.raw.once('close', () => callerLeft.abort());
-      return publishNow.publishNow(userId, params.id, body ?? {}, callerLeft.signal);
-    }),
+      publishNow.publishNow(userId, params.id, body ?? {}, abortedOnLeave(reply)),
+    ),
   ];
 }

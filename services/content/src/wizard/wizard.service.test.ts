@@ -1,3 +1,4 @@
+import type { WhenRoom } from '@insta-ai/chassis/http/requests/room-for-click';
 import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createMediaService } from '../media/media.service.ts';
@@ -7,7 +8,9 @@ import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createWizardService } from './wizard.service.ts';
 
-function wizard(calendarAi = createFakeCalendarAi()) {
+const atOnce: WhenRoom = call => call();
+
+function wizard(calendarAi = createFakeCalendarAi(), whenRoom = atOnce) {
   const store = createFakeContentsStore();
   const users = createFakeUsers({
     id: 'anna',
@@ -32,7 +35,11 @@ function wizard(calendarAi = createFakeCalendarAi()) {
     store,
     predictionMedia,
     create: (request: object, repeatKey?: string) =>
-      service.createFromDescription('anna', { description: 'a day at sea', ...request }, repeatKey),
+      service.createFromDescription(
+        'anna',
+        { description: 'a day at sea', ...request },
+        { repeatKey, whenRoom },
+      ),
   };
 }
 
@@ -97,5 +104,19 @@ describe('the wizard', () => {
 
     await expect(test.create({})).rejects.toThrow('away');
     expect(await test.store.count('anna', {})).toBe(0);
+  });
+
+  it('waits for room with its text and with its picture, each by itself', async () => {
+    const waited: unknown[] = [];
+    const test = wizard(undefined, async call => {
+      const made = await call();
+      waited.push(made);
+      return made;
+    });
+
+    await test.create({});
+
+    expect(waited).toMatchObject([{ title: 'A title' }, [{ output: [] }]]);
+    expect(test.predictionMedia.orders).toHaveLength(1);
   });
 });

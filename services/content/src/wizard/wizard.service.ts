@@ -1,3 +1,4 @@
+import type { WhenRoom } from '@insta-ai/chassis/http/requests/room-for-click';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import type { TextVoice, WrittenVoice } from '@insta-ai/proto/http/content';
@@ -24,8 +25,11 @@ export type WizardService = {
    * Magic AI: turns one description into one draft and orders its first picture. The same key again creates no other draft,
    * and does not pay the model again once the first one is written.
    */
-  createFromDescription(owner: string, request: WizardRequest, repeatKey?: string): Promise<WizardReply>;
+  createFromDescription(owner: string, request: WizardRequest, click: WizardClick): Promise<WizardReply>;
 };
+
+/** The text and the picture wait for room each by itself: once the draft is there, nothing of it is written again. */
+type WizardClick = { repeatKey?: string | undefined; whenRoom: WhenRoom };
 
 type Deps = {
   store: Pick<ContentsStore, 'insert' | 'get'>;
@@ -39,39 +43,45 @@ type Deps = {
 export function createWizardService(deps: Deps): WizardService {
   const { store, users, contentTypes, calendarAi, media, log } = deps;
   /** The item exists and its picture can be ordered again, so a failure here does not fail the wizard. */
-  const orderPicture = async (owner: string, item: ContentDocument): Promise<WizardReply> => {
+  const orderPicture = async (
+    owner: string,
+    item: ContentDocument,
+    whenRoom: WhenRoom,
+  ): Promise<WizardReply> => {
     const { _id: contentId, textVoice } = item;
-    await media
-      .generateImage(owner, contentId, 'wizard')
-      .catch((error: unknown) => log.warn({ err: error, contentId }, 'wizard picture not ordered'));
+    await whenRoom(() => media.generateImage(owner, contentId, 'wizard')).catch((error: unknown) =>
+      log.warn({ err: error, contentId }, 'wizard picture not ordered'),
+    );
     return { _id: contentId, textVoice };
   };
   return {
-    async createFromDescription(owner, request, repeatKey) {
+    async createFromDescription(owner, request, { repeatKey, whenRoom }) {
       const description = request.description.trim();
       if (description === '') throw descriptionNeeded();
       const id = repeatKey === undefined ? newId() : derivedId(owner, 'wizard', repeatKey);
       // Its picture too is ordered only once.
       const before = await store.get(owner, id);
-      if (before) return orderPicture(owner, before);
+      if (before) return orderPicture(owner, before, whenRoom);
       const user = await users.get(owner);
       const date = plannedDate(request.date, user?.timeZone ?? '');
       const empty = newContent(owner, new Date(), id);
       const type = await chooseType(contentTypes, empty, request._contentType || null, new Date());
       const chosen = type._contentType ?? { _id: '', name: '' };
-      const { title, location, city, prompt, metaDescription, hashtags, voice, ...written } =
-        await calendarAi.writeItem({
-          userId: owner,
-          description,
-          instagramType: type.instagramType ?? '',
-          contentTypeName: chosen.name,
-          contentTypeId: chosen._id,
-          date: date?.toISOString() ?? '',
-          // It goes with every order of a picture (`imagePrompt`); in the item's own prompt it would count twice.
-          promptImage: '',
-          promptChat: user?.promptChat ?? '',
-          timeZone: user?.timeZone ?? '',
-        });
+      const { title, location, city, prompt, metaDescription, hashtags, voice, ...written } = await whenRoom(
+        () =>
+          calendarAi.writeItem({
+            userId: owner,
+            description,
+            instagramType: type.instagramType ?? '',
+            contentTypeName: chosen.name,
+            contentTypeId: chosen._id,
+            date: date?.toISOString() ?? '',
+            // It goes with every order of a picture (`imagePrompt`); in the item's own prompt it would count twice.
+            promptImage: '',
+            promptChat: user?.promptChat ?? '',
+            timeZone: user?.timeZone ?? '',
+          }),
+      );
       const texts = { title, location, city, prompt, metaDescription, hashtags };
       const made = await insertOnce(store, {
         ...empty,
@@ -84,7 +94,7 @@ export function createWizardService(deps: Deps): WizardService {
         wantsPicture: true,
       });
       if (!made) throw contentNotFound();
-      return orderPicture(owner, made);
+      return orderPicture(owner, made, whenRoom);
     },
   };
 }

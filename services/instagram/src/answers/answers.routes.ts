@@ -1,7 +1,12 @@
+import { roomForClick } from '@insta-ai/chassis/http/requests/room-for-click';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
 import type { AnswersService } from './answers.service.ts';
 
 export function answersRoutes(service: AnswersService): Route[] {
-  return [serve(instagramCalls.generateAnswer, ({ userId, body }) => service.write(userId, body))];
+  return [
+    serve(instagramCalls.generateAnswer, ({ userId, body, ...click }) =>
+      roomForClick(click)(() => service.write(userId, body)),
+    ),
+  ];
 }
