@@ -25,9 +25,22 @@ test('what failed is named with its step and what it said, and nothing is named 
   const failed = result('page', { cases: [{ name: 'list.test.tsx: opens', ms: 5, hasFailed: true, why }] });
 
   const text = summaryOf([failed]);
-  expect(text).toContain('failed:\n  list.test.tsx: opens (page)\n    Error: not open\n    at 0\n');
+  expect(text).toContain(
+    'what failed tests said:\n  list.test.tsx: opens (page)\n    Error: not open\n    at 0\n',
+  );
   expect(text).not.toContain('at 11');
-  expect(summaryOf([result('unit', {})])).not.toContain('failed:');
+  expect(summaryOf([result('unit', {})])).not.toMatch(/failed:|said:/);
+});
+
+test('the names of what failed are the last lines before the sum, a step that failed by itself among them', () => {
+  const counts = { passed: 0, failed: 1, skipped: 0 };
+  const cases = [{ name: 'list.test.tsx: opens', ms: 5, hasFailed: true, why: 'Error: not open' }];
+
+  const text = summaryOf([result('types', { counts }), result('page', { counts, cases })]);
+
+  expect(text).toMatch(
+    /failed:\n {2}types\n {2}list\.test\.tsx: opens \(page\)\n\n0 passed, 2 failed, 0 skipped\n$/,
+  );
 });
 
 test('the ten slowest are named, slowest first', () => {

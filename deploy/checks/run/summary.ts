@@ -8,21 +8,31 @@ const named = 10;
 /** How many lines of what a failed test said; the rest stands where it ran. */
 const quoted = 12;
 
-/** The end of the output: each step, what failed, the slowest, and in the last line what CI reads. */
+/**
+ * The end of the output: each step, what failed tests said, the slowest, the names of what failed, for whoever sees only the last
+ * lines, and in the last of them what CI reads.
+ */
 export function summaryOf(results: readonly Result[]): string {
   const all = results.flatMap(({ step, cases }) => cases.map(one => ({ ...one, step: step.name })));
   const failed = all.filter(({ hasFailed }) => hasFailed);
   const total = sum(results.map(({ counts }) => counts));
   return [
     ...results.map(({ step, counts, seconds }) => `${step.name}: ${inWords(counts)} in ${clock(seconds)}`),
-    ...(failed.length > 0 ? ['', 'failed:', ...failed.flatMap(failure)] : []),
+    ...(failed.length > 0 ? ['', 'what failed tests said:', ...failed.flatMap(failure)] : []),
     '',
     'the ten slowest:',
     ...slowest(all).map(one => `  ${(one.ms / 1_000).toFixed(1)} s  ${one.name} (${one.step})`),
+    ...(total.failed > 0 ? ['', 'failed:', ...results.flatMap(namesOf)] : []),
     '',
     inWords(total),
     '',
   ].join('\n');
+}
+
+/** A step that failed otherwise than by its tests is named itself. */
+function namesOf({ step, counts, cases }: Result): string[] {
+  const names = cases.filter(({ hasFailed }) => hasFailed).map(({ name }) => `  ${name} (${step.name})`);
+  return counts.failed > names.length ? [...names, `  ${step.name}`] : names;
 }
 
 function failure({ name, step, why }: Case & { step: string }): string[] {
