@@ -1,4 +1,5 @@
 import type { Content } from '@insta-ai/proto/http/content';
+import { livePace } from '../../../services/instagram/src/steps/pace.ts';
 import { until } from '../api.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RestartStage } from './restart-stage.ts';
@@ -11,8 +12,11 @@ export type Posts = { due: number; published: number; onFeed: number; captions: 
 const atMost = 11;
 /** How far ahead items are scheduled, in seconds. */
 const leadSeconds = 2;
-/** How long the last post may take, in milliseconds. */
-const patienceMs = 240_000;
+/**
+ * How long the last post may take, in milliseconds. One whose worker was killed with its request on the way is sent again only when it
+ * is certain that it is not live, and the others of its account wait for that.
+ */
+const patienceMs = livePace.settleMs + 240_000;
 
 /** Schedules items a few seconds ahead, every second one a carousel. */
 export function scheduling(
