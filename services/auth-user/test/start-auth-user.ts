@@ -65,7 +65,10 @@ export async function startAuthUser(): Promise<AuthUser> {
     ADMIN_PASSWORD: password,
   };
   let running = await startServices({ services: [authUserService], settings });
-  const nats = await connectNats({ NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' }, createLogger('silent'));
+  const nats = await connectNats(
+    { NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' },
+    createLogger('silent'),
+  );
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const db = mongo.db('auth-user');
   const users = db.collection<StoredUser>('users');
