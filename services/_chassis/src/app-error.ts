@@ -46,6 +46,11 @@ export function isDiskFull(thrown: unknown): boolean {
   return diskFullCodes.includes(code) || diskFullInSqlite.includes(errcode);
 }
 
+/** Whether something was asked for that is not there, or not the person's. */
+export function isNotFound(thrown: unknown): boolean {
+  return thrown instanceof AppError && thrown.code === 'not_found';
+}
+
 /** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

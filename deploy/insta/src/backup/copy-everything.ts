@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { isNotFound } from '@insta-ai/chassis/app-error';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import { type ArchiveHead, type Manifest, names } from '../archive/archive-form.ts';
@@ -77,7 +77,7 @@ async function copyObject(
     return known.size;
   }
   const bytes = await readWhole(objects, key).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   });
   if (!bytes) return undefined;

@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt';
 import { fastify } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError, isNotFound } from '../app-error.ts';
 import type { SessionStart } from './session-start.ts';
 import { createTokenKeys, type FetchJwks, type TokenHeader } from './token-keys.ts';
 
@@ -49,7 +49,7 @@ export function createTokenVerifier({ fetchJwks, sessionStart = async () => 0 }:
     if (!token) throw notSignedIn('Please sign in.');
     const { sub: userId, iat = 0 } = await claimsOf(token).catch(rethrowAsNotSignedIn);
     const start = await sessionStart(userId).catch((error: unknown) => {
-      throw isGone(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
+      throw isNotFound(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
     });
     if (iat < start) throw notSignedIn(sessionOver);
     return userId;
@@ -64,10 +64,6 @@ function rethrowAsNotSignedIn(error: { code?: string; originalError?: unknown })
   if (cause instanceof AppError) throw cause;
   const isOver = error.code === 'FAST_JWT_EXPIRED';
   throw notSignedIn(isOver ? 'Your session has ended. Please sign in again.' : 'Please sign in again.');
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'not_found';
 }
 
 /** The token of an `Authorization: Bearer …` header. */

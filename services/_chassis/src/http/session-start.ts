@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { isNotFound } from '../app-error.ts';
 
 /** From which second on the sessions of a person count. */
 export type SessionStart = (userId: string) => Promise<number>;
@@ -23,7 +23,7 @@ export function rememberSessionStart(ask: SessionStart, now: () => number = Date
         return seconds;
       },
       (error: unknown) => {
-        if (before?.seconds === undefined || isGone(error)) {
+        if (before?.seconds === undefined || isNotFound(error)) {
           known.delete(userId);
           throw error;
         }
@@ -42,9 +42,4 @@ export function rememberSessionStart(ask: SessionStart, now: () => number = Date
     if (!entry && known.size >= cacheSize) known.clear();
     return askAgain(userId, entry);
   };
-}
-
-/** There is no such person any more. */
-function isGone(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'not_found';
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { isNotFound } from '../app-error.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { Measures } from './measures.ts';
 
@@ -18,7 +18,7 @@ export function measureObjects(objects: ObjectStore, measures: Measures): Object
       return result;
     } catch (error) {
       // That there is no such object is an answer.
-      note(error instanceof AppError && error.code === 'not_found' ? 'done' : 'failed');
+      note(isNotFound(error) ? 'done' : 'failed');
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import { isNotFound, mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
@@ -54,7 +54,7 @@ export function drawPicturesTimer({
     try {
       return drawnOutcome(await media.lookForPicture(owner, content));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return 'gone';
+      if (isNotFound(error)) return 'gone';
       log.warn({ err: error, contentId: content }, 'a picture of a batch could not be asked for');
       return undefined;
     }

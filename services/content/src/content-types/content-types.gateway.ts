@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { AppError, isNotFound } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { performanceToBus, ratioToBus } from '@insta-ai/proto/convert/preset';
 import { typeToBus } from '@insta-ai/proto/convert/target';
@@ -31,7 +31,7 @@ export function createContentTypesGateway(client: RpcClient<typeof ContentTypeSe
         const { contentType } = await client.getContentType({ userId: owner, contentTypeId: id });
         return contentType;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return undefined;
+        if (isNotFound(error)) return undefined;
         throw error;
       }
     },

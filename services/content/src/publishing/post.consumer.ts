@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { isNotFound } from '@insta-ai/chassis/app-error';
 import {
   type ConsumeOutcome,
   type Consumer,
@@ -46,7 +46,7 @@ export function postConsumers({ store, wishes, measures }: Deps): Consumer[] {
         return done;
       },
       (error: unknown) => {
-        if (error instanceof AppError && error.code === 'not_found') return discard('the item is gone');
+        if (isNotFound(error)) return discard('the item is gone');
         throw error;
       },
     );

@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { isNotFound } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import type { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 
@@ -33,7 +33,7 @@ export function createUsersGateway(
           }
         );
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return undefined;
+        if (isNotFound(error)) return undefined;
         throw error;
       }
     },

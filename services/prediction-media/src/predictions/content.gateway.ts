@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { isNotFound } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { contentInPlaceFromBus, statusWords } from '@insta-ai/proto/convert/content';
 import type { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
@@ -38,7 +38,7 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
         await content.getContent({ userId, contentId });
         return true;
       } catch (error) {
-        if (isGone(error)) return false;
+        if (isNotFound(error)) return false;
         throw error;
       }
     },
@@ -72,13 +72,9 @@ export function createContentGateway(content: RpcClient<typeof ContentService>):
         const { item } = await content.removeOutputs({ userId, contentId, outputs });
         return contentInPlaceFromBus(item);
       } catch (error) {
-        if (isGone(error)) return undefined;
+        if (isNotFound(error)) return undefined;
         throw error;
       }
     },
   };
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'not_found';
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { isNotFound } from '@insta-ai/chassis/app-error';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { type AuthUserService, Role } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 
@@ -16,7 +16,7 @@ export function createUsersGateway(
       try {
         return (await authUser.getUser({ userId })).user?.role === Role.ADMIN;
       } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return false;
+        if (isNotFound(error)) return false;
         throw error;
       }
     },
