@@ -1,6 +1,7 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
+import { hurriedClock } from '@insta-ai/chassis/outside/hurried-clock.fake';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
@@ -112,8 +113,7 @@ async function open(
       }),
     end: () => gateway.settle(id, { wasMade: false }),
   };
-  const pauses: number[] = [];
-  let skippedMs = 0;
+  const hurried = hurriedClock({ start: Date.now, atPause: pause => atPause?.(others, pause) });
   const chat = createPaidChat({
     chat: createOpenAiChat({ settings, log, clock }),
     spending: {
@@ -125,15 +125,7 @@ async function open(
     },
     server: { provider, model, isFree },
     log,
-    clock: {
-      now: () => Date.now() + skippedMs,
-      random: () => 0.5,
-      wait: async ms => {
-        skippedMs += ms;
-        pauses.push(ms);
-        await atPause?.(others, pauses.length);
-      },
-    },
+    clock: hurried.clock,
   });
   const paid = paidBy(chat, { owner: userId, task: 'answer', contentTypeId: 'travel' });
   const sight = createFakeSight();
@@ -152,7 +144,7 @@ async function open(
     heldAtCall,
     asked,
     others,
-    pauses,
+    pauses: hurried.pauses,
     calls: () => calls,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
+import { hurriedClock } from './hurried-clock.fake.ts';
 import { onceThereIsRoom } from './once-there-is-room.ts';
 
 const full = (more: { mayHaveRoom?: true }) =>
@@ -8,21 +9,8 @@ const full = (more: { mayHaveRoom?: true }) =>
   });
 const held = () => full({ mayHaveRoom: true });
 
-/** A clock that goes on with each pause, and keeps how long they were. */
-function fakeClock(onPause = (_now: number) => {}) {
-  const pauses: number[] = [];
-  let now = 1_000;
-  const clock = {
-    now: () => now,
-    wait: async (ms: number) => {
-      pauses.push(ms);
-      now += ms;
-      onPause(now);
-    },
-    random: () => 0.5,
-  };
-  return { clock, pauses };
-}
+/** A second after the beginning of time. */
+const start = () => 1_000;
 
 /** A call for which there is room from some moment on, and how often it was made. */
 function callFrom(roomAt: number, { now }: { now(): number }) {
@@ -37,7 +25,7 @@ function callFrom(roomAt: number, { now }: { now(): number }) {
 
 describe('a paid call', () => {
   it('with room is made once', async () => {
-    const { clock, pauses } = fakeClock();
+    const { clock, pauses } = hurriedClock({ start });
     const { call, made } = callFrom(0, clock);
 
     expect(await onceThereIsRoom(call, { until: 60_000, clock })).toBe('written');
@@ -45,7 +33,7 @@ describe('a paid call', () => {
   });
 
   it('whose room is held is made again, ever more seldom, until there is room', async () => {
-    const { clock, pauses } = fakeClock();
+    const { clock, pauses } = hurriedClock({ start });
     const { call } = callFrom(12_000, clock);
 
     expect(await onceThereIsRoom(call, { until: 60_000, clock })).toBe('written');
@@ -53,7 +41,7 @@ describe('a paid call', () => {
   });
 
   it('whose room never comes is tried last when the time is over, and says what is true then', async () => {
-    const { clock, pauses } = fakeClock();
+    const { clock, pauses } = hurriedClock({ start });
     const { call, made } = callFrom(Number.POSITIVE_INFINITY, clock);
 
     await expect(onceThereIsRoom(call, { until: 5_000, clock })).rejects.toMatchObject({
@@ -71,7 +59,7 @@ describe('a paid call', () => {
     ['a budget that is used', full({})],
     ['anything else', new AppError('unavailable', 'Not now.')],
   ])('that %s refuses fails at once', async (_what, refusal) => {
-    const { clock, pauses } = fakeClock();
+    const { clock, pauses } = hurriedClock({ start });
     const call = async () => {
       throw refusal;
     };
@@ -81,7 +69,7 @@ describe('a paid call', () => {
   });
 
   it('that the budget refuses for good while it waits fails at that moment', async () => {
-    const { clock, pauses } = fakeClock();
+    const { clock, pauses } = hurriedClock({ start });
     const used = full({});
     const call = async () => {
       throw clock.now() < 2_000 ? held() : used;
@@ -93,7 +81,8 @@ describe('a paid call', () => {
 
   it('for which nobody waits any more is not made again', async () => {
     const left = new AbortController();
-    const { clock, pauses } = fakeClock(now => now > 2_000 && left.abort());
+    const atPause = () => clock.now() > 2_000 && left.abort();
+    const { clock, pauses } = hurriedClock({ start, atPause });
     const { call, made } = callFrom(2_000, clock);
 
     await expect(onceThereIsRoom(call, { until: 60_000, clock, signal: left.signal })).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { hurriedClock } from '@insta-ai/chassis/outside/hurried-clock.fake';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
@@ -98,15 +99,12 @@ describe('the texts of a calendar', () => {
   it.each([1, 12, 24, 48])(
     'wait, all %i of them, while everything is held by others, though all writers are refused at once',
     async amount => {
-      let now = 0;
-      const clock = {
-        now: () => now,
-        random: () => 0.5,
-        wait: async (ms: number) => {
-          now += ms;
-        },
-      };
-      const { chat, asked } = budgeted({ hasRoom: () => now > 20_000, around: () => {}, mayHaveRoom: true });
+      const { clock, waitedMs } = hurriedClock();
+      const { chat, asked } = budgeted({
+        hasRoom: () => waitedMs() > 20_000,
+        around: () => {},
+        mayHaveRoom: true,
+      });
 
       const written = await writeEntries(chat, {
         brief,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
+import { hurriedClock } from '../../outside/hurried-clock.fake.ts';
 import { neverStopping } from '../../stopping.ts';
 import { roomForClick } from './room-for-click.ts';
 
@@ -48,14 +49,7 @@ test.each<[string, (one: ReturnType<typeof click>) => void]>([
 });
 
 test('each paid call of a click waits for half a minute from when it is made', async () => {
-  let now = 0;
-  const clock = {
-    now: () => now,
-    random: () => 0.5,
-    wait: async (ms: number) => {
-      now += ms;
-    },
-  };
+  const { clock, waitedMs } = hurriedClock();
   const reply = { raw: new EventEmitter() } as unknown as FastifyReply;
   const whenRoom = roomForClick({ reply, stopping: neverStopping }, clock);
   const never = () =>
@@ -64,7 +58,7 @@ test('each paid call of a click waits for half a minute from when it is made', a
     });
 
   await expect(never()).rejects.toThrow(/^Other calls are under way/);
-  expect(now).toBe(30_000);
+  expect(waitedMs()).toBe(30_000);
   await expect(never()).rejects.toThrow(/^Other calls are under way/);
-  expect(now).toBe(60_000);
+  expect(waitedMs()).toBe(60_000);
 });
