@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Manifests by the name of what they are of. */
+/** Manifests, or what else a judge reads, by the name of what they are of. */
 export type Manifests = Readonly<Record<string, string>>;
 
-/** Writes each manifest to a file, hands over the name of each file, and removes them. */
+/** Writes each to a file, hands over the name of each file, and removes them. */
 export async function withFiles<T>(
   manifests: Manifests,
   judge: (nameOf: ReadonlyMap<string, string>) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-manifests-'));
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-judged-'));
   try {
     const names = new Map<string, string>();
     for (const [index, [name, text]] of Object.entries(manifests).entries()) {

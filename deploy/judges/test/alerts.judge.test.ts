@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alertCases } from '../src/alerts/alert-cases.ts';
 import { alertsFile, readAlertRules } from '../src/alerts/alert-rules.ts';
 import { askPromtool } from '../src/alerts/promtool.ts';
 import { whyNot } from '../src/installed.ts';
+import { withFiles } from '../src/with-files.ts';
 
 const why = whyNot('promtool');
 const rules = await readAlertRules();
@@ -23,21 +21,11 @@ describe.skipIf(why)(why ? `every alert before Prometheus (${why})` : 'every ale
   it.each(questions)(
     '$rule.alert is missed when its rule never holds, and when it always does',
     async asked => {
-      const folder = await mkdtemp(join(tmpdir(), 'insta-ai-planted-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const text = await readFile(alertsFile, 'utf8');
-      for (const planted of ['vector(1) < 0', 'vector(1) > 0']) {
-        const file = join(folder, 'alerts.yaml');
-        const expr = /( {8}expr: (?:>-\n(?: {10}.*\n)+|.*\n))/;
-        const [before = '', after = ''] = splitAt(text, `- alert: ${asked.rule.alert}\n`);
-        await writeFile(file, before + after.replace(expr, `        expr: ${planted}\n`));
-        expect(await askPromtool(file, [asked])).toContain(asked.rule.alert);
+      for (const expr of ['vector(1) < 0', 'vector(1) > 0']) {
+        const alerts = JSON.stringify({ groups: [{ name: 'planted', rules: [{ ...asked.rule, expr }] }] });
+        const said = await withFiles({ alerts }, names => askPromtool([...names.keys()].join(), [asked]));
+        expect(said).toContain(asked.rule.alert);
       }
     },
   );
 });
-
-function splitAt(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark) + mark.length;
-  return [text.slice(0, at), text.slice(at)];
-}

@@ -5,9 +5,9 @@ import { describeWithHelm } from '../../checks/chart/testing/describe-with-helm.
 import { score } from '../src/chart/kube-score.ts';
 import { type Kubernetes, kubernetes, neededByValidate, validate } from '../src/chart/kubectl-validate.ts';
 import { isWaived, waived } from '../src/chart/waived.ts';
-import type { Manifests } from '../src/chart/written.ts';
 import { whyNot } from '../src/installed.ts';
 import type { JudgeName } from '../src/judge-table.ts';
+import type { Manifests } from '../src/with-files.ts';
 import { brokenManifest, brokenObject, habits, shapes } from './planted-in-chart.ts';
 
 /** Tests that ask judges; where one is not installed they are skipped, and their name says why. */

@@ -1,28 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { programOf } from '../installed.ts';
+import { withFiles } from '../with-files.ts';
 import type { AlertCase, Series } from './alert-cases.ts';
 import type { AlertRule } from './alert-rules.ts';
 
 type Question = { rule: AlertRule; about: AlertCase };
 
 /** What Prometheus itself would raise: says what it did not raise as expected, empty where all is well. */
-export async function askPromtool(rulesFile: string, questions: readonly Question[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-alerts-'));
-  try {
-    const file = join(folder, 'cases.yaml');
-    const tests = questions.flatMap(question => [raises(question), staysQuiet(question)]);
-    await writeFile(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }));
-    return await new Promise(resolve => {
-      execFile(programOf('promtool'), ['test', 'rules', file], (error, output, complaint) =>
+export function askPromtool(rulesFile: string, questions: readonly Question[]): Promise<string> {
+  const tests = questions.flatMap(question => [raises(question), staysQuiet(question)]);
+  const cases = JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests });
+  return withFiles({ cases }, names => {
+    return new Promise(resolve => {
+      execFile(programOf('promtool'), ['test', 'rules', ...names.keys()], (error, output, complaint) =>
         resolve(error ? `${output}${complaint}` || error.message : ''),
       );
     });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 function raises({ rule, about: { fires, at, labels = {}, summary } }: Question) {

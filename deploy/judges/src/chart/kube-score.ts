@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { programOf } from '../installed.ts';
+import { type Manifests, withFiles } from '../with-files.ts';
 import { runJudge } from './run-judge.ts';
-import { type Manifests, withFiles } from './written.ts';
 
 const Scores = Type.Array(
   Type.Object({

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { folderOf, programOf } from '../installed.ts';
 import type { JudgeName } from '../judge-table.ts';
+import { type Manifests, withFiles } from '../with-files.ts';
 import { runJudge } from './run-judge.ts';
-import { type Manifests, withFiles } from './written.ts';
 
 /** Kubernetes that every scenario is judged by: the oldest that the chart takes, and newer ones. */
 export const kubernetes = {
