@@ -3,7 +3,6 @@ import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_
 import { readBudgets } from './budgets/read-budgets.ts';
 import type { SpendingSettings } from './config.ts';
 import { tellBudgetFigures } from './costs/budget-figures.ts';
-
 import { createCostsStore } from './costs/costs.store.ts';
 import { tellEndTo } from './costs/model-figures.ts';
 import { createMonthsStore } from './costs/months.store.ts';

@@ -3,7 +3,7 @@ import './styles.ts';
 /** What models cost, month by month, and budgets. */
 export { BudgetBars } from './budget-bars.tsx';
 export { MonthSwitch } from './month-switch.tsx';
-export { shownMonth } from './months.ts';
+export { monthOf, shownMonth } from './months.ts';
 export {
   amountInWords,
   budgetState,

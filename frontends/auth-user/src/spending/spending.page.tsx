@@ -1,6 +1,6 @@
 import { EmptyState, FailureNote, PageHeader, SkeletonRows, Title } from '@insta-ai/design';
 import { IconReceipt } from '@insta-ai/design/icons';
-import { BudgetBars, MonthSwitch, SumOfMonth, shownMonth } from '@insta-ai/design/spending';
+import { BudgetBars, MonthSwitch, monthOf, SumOfMonth, shownMonth } from '@insta-ai/design/spending';
 import { callApi, messageOf, useAddressValues, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { Link } from '@insta-ai/platform/router';
@@ -16,7 +16,7 @@ import { useSpending } from './use-spending.ts';
 export function SpendingPage() {
   usePageTitle('Spending');
   const [params, writeAddress] = useAddressValues();
-  const current = shownMonth(null, new Date());
+  const current = monthOf(new Date());
   const month = shownMonth(params.get('month'), new Date());
   const spending = useSpending(month);
   const types = useQuery({

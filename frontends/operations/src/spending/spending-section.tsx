@@ -1,5 +1,5 @@
 import { FailureNote, LoadMore, SkeletonRows, Text, Title } from '@insta-ai/design';
-import { BudgetBars, MonthSwitch, SumOfMonth, shownMonth } from '@insta-ai/design/spending';
+import { BudgetBars, MonthSwitch, monthOf, SumOfMonth, shownMonth } from '@insta-ai/design/spending';
 import { messageOf, useAddressValues } from '@insta-ai/platform';
 import type { EveryonesSpending } from '@insta-ai/proto/http/spending/spending';
 import classes from '../operations.module.css';
@@ -11,7 +11,7 @@ import { useEveryonesSpending } from './use-everyones-spending.ts';
 /** What models cost everybody in a month, what is left of the budgets, and who spent it. */
 export function SpendingSection() {
   const [params, writeAddress] = useAddressValues();
-  const current = shownMonth(null, new Date());
+  const current = monthOf(new Date());
   const month = shownMonth(params.get('month'), new Date());
   const { asked, spending } = useEveryonesSpending(month);
   const people = usePeople();

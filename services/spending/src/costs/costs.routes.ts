@@ -4,7 +4,7 @@ import { calls } from '@insta-ai/proto/http/routes';
 import { placeOf } from './cost.ts';
 import { type CostParts, estimateCost } from './costs.service.ts';
 import { type EveryonesParts, everyonesSpending } from './everyones-spending.service.ts';
-import { usedOf } from './months.store.ts';
+import { usedBudgets } from './months.store.ts';
 import { sumOf, sumsBy } from './sum-costs.ts';
 
 /** What a person's calls to models cost in a month, what is left of the budgets, and what one more call may come to. */
@@ -32,10 +32,7 @@ export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
           ...key,
           ...sum,
         })),
-        budgets: budgets.map(budget => ({
-          ...budget,
-          used: usedOf(counted, budget, { owner, day: today.day }),
-        })),
+        budgets: usedBudgets(counted, budgets, { owner, day: today.day }),
       };
     }),
   ];

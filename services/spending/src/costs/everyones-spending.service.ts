@@ -4,7 +4,7 @@ import type { Budget } from '../budgets/read-budgets.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { placeOf } from './cost.ts';
 import type { CostParts } from './costs.service.ts';
-import { usedOf } from './months.store.ts';
+import { usedBudgets } from './months.store.ts';
 import { totalOf } from './sum-costs.ts';
 
 export type EveryonesParts = Pick<CostParts, 'costs' | 'months' | 'budgets' | 'now'> & {
@@ -28,9 +28,11 @@ export async function everyonesSpending(
     counting.length > 0 ? months.find(month) : undefined,
   ]);
   const used = (scope: Budget['scope'], owner: string) =>
-    counting
-      .filter(budget => budget.scope === scope)
-      .map(budget => ({ ...budget, used: usedOf(counted, budget, { owner, day: today.day }) }));
+    usedBudgets(
+      counted,
+      counting.filter(budget => budget.scope === scope),
+      { owner, day: today.day },
+    );
   const from = currentPage * pageSize;
   return {
     people: sums.length,

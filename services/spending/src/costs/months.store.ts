@@ -44,6 +44,15 @@ export function usedOf(
   return (period === 'day' ? count?.days?.[day] : count)?.[unit] ?? 0;
 }
 
+/** Budgets with what is used of each. */
+export function usedBudgets(
+  month: Month | undefined,
+  budgets: readonly Budget[],
+  whose: Pick<Cost, 'owner' | 'day'>,
+): (Budget & { used: number })[] {
+  return budgets.map(budget => ({ ...budget, used: usedOf(month, budget, whose) }));
+}
+
 /** How much of that is held by calls that have not ended, and may come back. */
 export function heldOf(
   month: Month | undefined,
