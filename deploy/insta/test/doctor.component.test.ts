@@ -814,6 +814,15 @@ it('looks into the databases of the prefix alone, and into none while that canno
   expect(await hanging('two.')).toEqual({ isNamed: false, isLeftOut: true });
 });
 
+it('asks nothing of a bus that may be shared while its prefix cannot be read', async () => {
+  const { NATS_URL } = product.given;
+  const leftOutWith = async (BUS_PREFIX: string) =>
+    (await look({ set: { NATS_URL, BUS_PREFIX } })).leftOut.some(({ name }) => name === 'streams');
+
+  expect(await leftOutWith('')).toBe(false);
+  expect(await leftOutWith('two.')).toBe(true);
+});
+
 it('knows at least forty faults', () => {
   expect(faults.length).toBeGreaterThanOrEqual(40);
 });

@@ -124,16 +124,15 @@ export async function openScene(
     },
     bus: once(async () => {
       refuseWithoutStore(given.NATS_URL, folder);
+      if (given.NATS_URL) refuseWithoutPrefix('BUS_PREFIX', problems);
       await refuseUnsound();
       if (!given.NATS_URL && !runsOnFolder && !findNatsServer(settings.PATH))
         throw new NotLooked('there is no nats-server');
       return (await installation()).bus();
     }),
     documents: once(async () => {
-      // Without it these would be the databases of another installation.
-      if (problems.some(problem => problem.startsWith('DATABASE_PREFIX ')))
-        throw new NotLooked('DATABASE_PREFIX is not valid');
       refuseWithoutStore(given.MONGODB_URL, folder);
+      if (given.MONGODB_URL) refuseWithoutPrefix('DATABASE_PREFIX', problems);
       await refuseUnsound();
       return (await installation()).documents();
     }),
@@ -161,6 +160,11 @@ export function refuseStopped({ folder, runsOnFolder }: Pick<Scene, 'folder' | '
 
 function refuseWithoutStore(url: string | undefined, folder: string | undefined): void {
   if (!url && !folder) throw new NotLooked('nothing was started here yet');
+}
+
+/** Under none, or a wrong one, a store that is shared shows what another installation has. */
+function refuseWithoutPrefix(name: 'BUS_PREFIX' | 'DATABASE_PREFIX', problems: readonly string[]): void {
+  if (problems.some(problem => problem.startsWith(`${name} `))) throw new NotLooked(`${name} is not valid`);
 }
 
 type Read = Pick<Scene, 'given' | 'settings' | 'problems'>;
