@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { hurriedClock } from './hurried-clock.fake.ts';
+import { hurriedClock } from './hurried-clock.ts';
 import { onceThereIsRoom } from './once-there-is-room.ts';
 
 const full = (more: { mayHaveRoom?: true }) =>

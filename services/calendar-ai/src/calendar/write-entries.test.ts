@@ -1,5 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { hurriedClock } from '@insta-ai/chassis/outside/hurried-clock.fake';
+import { hurriedClock } from '@insta-ai/chassis/outside/hurried-clock';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../app-error.ts';
-import { hurriedClock } from '../../outside/hurried-clock.fake.ts';
+import { hurriedClock } from '../../outside/hurried-clock.ts';
 import { neverStopping } from '../../stopping.ts';
 import { roomForClick } from './room-for-click.ts';
 

@@ -7,7 +7,7 @@ type Hurry = {
   moreMs?: number;
 };
 
-/** A clock for what waits and tries again: a pause is over at once, and its time has gone by. */
+/** For tests: a clock for what waits and tries again, in which a pause is over at once and its time has gone by. */
 export function hurriedClock({ start = () => 0, atPause = () => {}, moreMs = 0 }: Hurry = {}) {
   const pauses: number[] = [];
   let skippedMs = 0;
