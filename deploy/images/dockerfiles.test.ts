@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fewArenas } from '@insta-ai/deploy/launcher/basis/few-arenas';
+import { sparingMemory } from '@insta-ai/deploy/launcher/basis/sparing-memory';
 import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
@@ -80,9 +80,9 @@ describe.each(dockerfiles)('%s', name => {
     expect(options?.[1]).toBe(name === wholeProduct.dockerfile ? undefined : smallYoungHeap);
   });
 
-  it('keeps few arenas, as the launcher does', () => {
+  it.each(Object.entries(sparingMemory))('sets %s as the launcher does', (setting, value) => {
     const settings = inImage('ENV').map(one => one.getArgumentsContent());
-    expect(settings.join('\n')).toContain(`MALLOC_ARENA_MAX=${fewArenas.MALLOC_ARENA_MAX} `);
+    expect(settings.join('\n')).toContain(`${setting}=${value} `);
   });
 
   it('is healthy while its process says that it is ready, and not otherwise', async () => {

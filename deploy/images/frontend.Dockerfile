@@ -67,6 +67,7 @@ RUN echo "${COMMIT}" > /app/COMMIT
 # What one process does needs no more of a young heap and of arenas (young-heap.ts, few-arenas.ts of the launcher); an operator may set others.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
     NODE_OPTIONS=--max-semi-space-size=4 \
     HOST=0.0.0.0 \
     PORT=8080 \

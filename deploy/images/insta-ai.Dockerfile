@@ -72,6 +72,7 @@ COPY --from=packages /app /app
 # As many arenas as the launcher sets (few-arenas.ts).
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
     HOST=0.0.0.0 \
     PORT=8080 \
     DATA_DIR=/data

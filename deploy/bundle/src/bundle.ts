@@ -18,6 +18,16 @@ const notBundled = [
 /** Packages that could read files beside their own, which we do not have them do: transports of the log, a client to serve. */
 const readNothing = /\/node_modules\/(pino|thread-stream|socket\.io|undici)\//;
 
+/** TABLE: what is bundled in a package's place, because each process would hold it and hardly one uses it. */
+const inPlaceOf: Readonly<Record<string, string>> = {
+  // Tables of all characters, for an address and a password of MongoDB.
+  tr46: join(import.meta.dirname, 'late/tr46.ts'),
+  '@mongodb-js/saslprep': join(import.meta.dirname, 'late/saslprep.ts'),
+};
+
+/** Brings the streams of Node to versions of it that lack them; the package itself lets one choose Node's own. */
+const nodeStreams = { name: 'readable-stream', of: /\/@fastify\/compress\//, id: 'node:stream' };
+
 /**
  * Puts each program and all that it needs into few files of plain JavaScript: a process then reads some dozen files instead of
  * thousands and holds no compiler for types, which takes half of its start and thirty megabytes of its memory.
@@ -35,6 +45,13 @@ export async function bundle(entries: Readonly<Record<string, string>>, folder: 
     platform: 'node',
     external: notBundled,
     plugins: [
+      {
+        name: 'in-place-of',
+        resolveId: (name, importer = '') =>
+          name === nodeStreams.name && nodeStreams.of.test(importer)
+            ? { id: nodeStreams.id, external: true }
+            : inPlaceOf[name],
+      },
       {
         name: 'reads-beside-itself',
         transform: {
@@ -61,6 +78,10 @@ export async function bundle(entries: Readonly<Record<string, string>>, folder: 
     await build.write({
       dir: fresh,
       format: 'esm',
+      // V8 holds the text of its code as long as the process runs, at two bytes each where any character is not Latin.
+      charset: 'ascii',
+      comments: false,
+      minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: false } },
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
     });

@@ -1,4 +1,4 @@
-import { fewArenas } from '@insta-ai/deploy/launcher/basis/few-arenas';
+import { sparingMemory } from '@insta-ai/deploy/launcher/basis/sparing-memory';
 
 /** Size of the young part of the heap, in MiB; V8's own choice is 64. */
 const flag = '--max-semi-space-size';
@@ -13,7 +13,7 @@ export function ensureSmallYoungHeap(): void {
   if (given.some(option => option.includes(flag))) return;
   const { execPath, execArgv, argv, env } = process;
   process.execve?.(execPath, [execPath, `${flag}=${mib}`, ...execArgv, ...argv.slice(1)], {
-    ...fewArenas,
+    ...sparingMemory,
     ...env,
   });
 }

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { programBeside } from '@insta-ai/deploy/bundle/programs';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { compiledCodeFolder } from '../basis/compiled-code.ts';
-import { fewArenas } from '../basis/few-arenas.ts';
 import type { OnLost } from '../basis/launch.ts';
+import { sparingMemory } from '../basis/sparing-memory.ts';
 import { startKept } from './start-kept.ts';
 
 /** What to run, and how to know that it is ready. */
@@ -66,7 +66,7 @@ export async function startProcess(
     // A process group of its own: Ctrl-C must reach us, who end everything in order.
     launch: () =>
       spawn(program, args, {
-        env: { ...fewArenas, ...definedOf(settings), NODE_COMPILE_CACHE: compiledCodeFolder },
+        env: { ...sparingMemory, ...definedOf(settings), NODE_COMPILE_CACHE: compiledCodeFolder },
         stdio: ['pipe', log, log],
         detached: true,
       }),

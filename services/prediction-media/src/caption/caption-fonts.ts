@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import * as fontkit from 'fontkit';
+import type { Font } from 'fontkit';
 
 /** A family that we bring along, so that a picture looks the same on every machine. */
 type Family = {
@@ -38,7 +38,7 @@ const standIns: Record<string, Family> = {
   courier: cousine,
 };
 
-export type CaptionFont = fontkit.Font;
+export type CaptionFont = Font;
 
 const require = createRequire(import.meta.url);
 const opened = new Map<string, Promise<CaptionFont>>();
@@ -56,7 +56,13 @@ function open(file: string, family: string): Promise<CaptionFont> {
   const known = opened.get(file);
   if (known) return known;
   const path = require.resolve(`@fontsource/${family}/files/${file}-normal.woff2`);
-  const font = readFile(path).then(bytes => fontkit.create(bytes) as CaptionFont);
+  const font = readFont(path);
   opened.set(file, font);
   return font;
+}
+
+async function readFont(path: string): Promise<CaptionFont> {
+  // It brings more than a megabyte of code, which a process that draws no caption need not hold.
+  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(path)]);
+  return create(bytes) as CaptionFont;
 }
