@@ -116,6 +116,26 @@ const furtherScenarios: Record<string, Values> = {
       },
     },
   }),
+  'a bus whose accounts an operator signs': over('minimal', {
+    nats: {
+      external: {
+        url: 'tls://nats.example.com:4222',
+        credentialsSecret: 'signed',
+        tls: { existingSecret: 'bus-tls', clientCertificate: true },
+      },
+    },
+  }),
+  'signed accounts, one for each service': over('minimal', {
+    nats: {
+      external: {
+        existingSecret: 'bus',
+        credentialsSecret: 'signed',
+        accountPerService: true,
+        tls: { existingSecret: 'bus-tls' },
+        secretKeys: { NATS_CREDS_CONTENT_TYPE: 'content-type.creds' },
+      },
+    },
+  }),
   'every value set': over('minimal', {
     logLevel: 'debug',
     listenAddress: '::',

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBusPrefix } from '@insta-ai/chassis/messaging/names/bus-prefix';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { defaultHashtagCap, textLimits } from '@insta-ai/proto/rules/post-text';
 import { expect, it } from 'vitest';
 import { renderText } from './helm.ts';
@@ -73,6 +75,35 @@ describeWithHelm('values.yaml', () => {
 
     expect(ok).toBe(false);
     expect(complaint).toContain(words);
+  });
+
+  it.each([
+    [{ credentialsSecret: 'signed' }, 'nats.external has credentials or certificates, so its url'],
+    [
+      { url: 'nats://me:password@nats.example.com', credentialsSecret: 'signed' },
+      'nats.external.url must name no user',
+    ],
+    [
+      { url: 'tls://nats.example.com', tls: { clientCertificate: true } },
+      'nats.external.tls.existingSecret must be set too',
+    ],
+  ])('refuses a bus that lacks something: %j', async (external, words) => {
+    const { complaint } = await renderText(chart, { ...scenarios.minimal!, values: { nats: { external } } });
+
+    expect(complaint).toContain(words);
+  });
+
+  it('takes the prefixes of a bus that services take, and no other', async () => {
+    const prefixes = ['staging', 'event', 'events', 'jobs', 'dead', 'rpc', 'shown', ...serviceNames, 'a.b'];
+    const url = 'nats://nats.example.com';
+    const taken = await Promise.all(
+      prefixes.map(async prefix => {
+        const values = { nats: { prefix, external: { url } } };
+        return (await renderText(chart, { ...scenarios.minimal!, values })).ok;
+      }),
+    );
+
+    expect(taken).toEqual(prefixes.map(isBusPrefix));
   });
 
   it('refuses a simulated mail box beside a real Instagram account', async () => {

@@ -11,6 +11,9 @@ volumeMounts:
   {{- with .part.pod.extraVolumeMounts }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
+  {{- with include "insta-ai.natsMounts" . }}
+  {{- . | trim | nindent 2 }}
+  {{- end }}
   {{- if include "insta-ai.hasWorkflow" . }}
   - name: comfyui
     mountPath: {{ include "insta-ai.comfyuiWorkflow" .root | dir }}
@@ -112,6 +115,9 @@ spec:
             sizeLimit: {{ .part.scratch }}
         {{- with .part.pod.extraVolumes }}
         {{- toYaml . | nindent 8 }}
+        {{- end }}
+        {{- with include "insta-ai.natsVolumes" . }}
+        {{- . | trim | nindent 8 }}
         {{- end }}
         {{- if include "insta-ai.hasWorkflow" . }}
         - name: comfyui

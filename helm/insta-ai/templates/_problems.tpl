@@ -39,6 +39,20 @@
 {{- if and (include "insta-ai.inChart" (list . "nats")) $values.nats.prefix -}}
   {{- $problems = append $problems "nats.prefix must be empty, as nobody else uses the NATS server that this chart runs (nats.external is for one that is shared)" -}}
 {{- end -}}
+{{- $firstWords := concat (list "events" "jobs" "dead" "rpc" "shown") (include "insta-ai.serviceNames" . | fromJsonArray) -}}
+{{- if has $values.nats.prefix $firstWords -}}
+  {{- $problems = append $problems (printf "nats.prefix must be none of %s, as subjects of the product begin with them" (join ", " $firstWords)) -}}
+{{- end -}}
+{{- $nats := $values.nats.external -}}
+{{- if and (include "insta-ai.inChart" (list . "nats")) (or $nats.credentialsSecret $nats.tls.existingSecret) -}}
+  {{- $problems = append $problems "nats.external has credentials or certificates, so its url or existingSecret must be set too" -}}
+{{- end -}}
+{{- if and $nats.credentialsSecret (contains "@" $nats.url) -}}
+  {{- $problems = append $problems "nats.external.credentialsSecret says who the product is, so nats.external.url must name no user" -}}
+{{- end -}}
+{{- if and $nats.tls.clientCertificate (not $nats.tls.existingSecret) -}}
+  {{- $problems = append $problems "nats.external.tls.clientCertificate is true, so nats.external.tls.existingSecret must be set too" -}}
+{{- end -}}
 {{- $s3 := $values.s3.external -}}
 {{- if and $s3.endpoint (not (or $s3.existingSecret $s3.role)) (not (and $s3.accessKey $s3.secretKey)) -}}
   {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey, existingSecret or role must be set too" -}}

@@ -4,6 +4,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
 import { busPrefixForm, isBusPrefix } from './messaging/names/bus-prefix.ts';
+import { busFiles } from './messaging/sign-in/bus-files.ts';
 import { databasePrefix } from './storage/documents/databases.ts';
 import { tracingSettings } from './tracing/open-tracing.ts';
 
@@ -129,6 +130,7 @@ export const platformSettings = Type.Object({
     format: 'bus-prefix',
     description: 'What the names of this installation begin with on a NATS server that it shares',
   }),
+  ...busFiles,
   NATS_STREAM_REPLICAS: Type.Integer({
     default: 1,
     minimum: 1,

@@ -1,10 +1,12 @@
 import { platformSettings } from '@insta-ai/chassis/config';
+import { busFiles } from '@insta-ai/chassis/messaging/sign-in/bus-files';
 import { type Static, Type } from 'typebox';
 
 /** Settings of realtime-gateway beside those that every process has. */
 export const realtimeGatewaySettings = Type.Object({
   NATS_URL: platformSettings.properties.NATS_URL,
   BUS_PREFIX: platformSettings.properties.BUS_PREFIX,
+  ...busFiles,
   ALLOWED_ORIGINS: Type.String({
     default: '',
     pattern: '^(https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*)?$',

@@ -1,6 +1,6 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { prefixed } from '@insta-ai/chassis/messaging/names/prefixed';
-import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import { busOptions } from '@insta-ai/chassis/messaging/sign-in/bus-options';
 import { halfRestoredWords, isHalfRestored } from '@insta-ai/chassis/migrations/half-restored';
 import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
@@ -56,9 +56,10 @@ export async function openInstallation(
     settings: { ...(folder && (await readSecrets(folder))), ...given } as SettingsSource,
     folder,
     bus: once(async () => {
-      if (settings.NATS_URL) await proveBus(settings.NATS_URL);
-      const url = settings.NATS_URL ?? (await (await ofFolder()).bus());
-      const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs });
+      const NATS_URL = settings.NATS_URL ?? (await (await ofFolder()).bus());
+      const door = { ...settings, NATS_URL };
+      if (settings.NATS_URL) await proveBus(door);
+      const nats = await connect({ ...busOptions(door), reconnect: false, timeout: answerMs });
       return prefixed(
         keep(nats, () => nats.close()),
         settings.BUS_PREFIX,

@@ -24,6 +24,9 @@ it('a prefix of the bus is for a bus that others use, too', () => {
   expect(() => readLauncherSettings({ BUS_PREFIX: 'staging' })).toThrow(
     'BUS_PREFIX is for a NATS server that others use, too: set NATS_URL to it, or leave BUS_PREFIX out',
   );
+  expect(() => readLauncherSettings({ NATS_CREDS: 'user.creds', NATS_CA: 'ca.crt' })).toThrow(
+    'NATS_CREDS, NATS_CA: only for a NATS server of yours, which NATS_URL must name',
+  );
   expect(() => readLauncherSettings({ ...place, BUS_PREFIX: 'jobs' })).toThrow(
     /BUS_PREFIX must be up to 32 letters, digits and hyphens, .* none of: events, jobs/,
   );

@@ -1,4 +1,5 @@
 import { platformSettings, readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { busFiles } from '@insta-ai/chassis/messaging/sign-in/bus-files';
 import { databasePrefix } from '@insta-ai/chassis/storage/documents/databases';
 import { type Static, Type } from 'typebox';
 
@@ -32,6 +33,7 @@ export const launcherSettings = Type.Object({
   }),
   NATS_URL: Type.Optional(Type.String({ description: 'A running NATS server instead of our own' })),
   BUS_PREFIX: platformSettings.properties.BUS_PREFIX,
+  ...busFiles,
   MONGODB_URL: Type.Optional(
     Type.String({ description: 'A running MongoDB instead of the embedded document store' }),
   ),
@@ -69,6 +71,11 @@ export function readLauncherSettings(given: SettingsSource): LauncherSettings {
   if (settings.BUS_PREFIX && !settings.NATS_URL)
     throw new SettingsError([
       'BUS_PREFIX is for a NATS server that others use, too: set NATS_URL to it, or leave BUS_PREFIX out',
+    ]);
+  const files = Object.keys(busFiles).filter(name => settings[name as keyof typeof busFiles]);
+  if (files.length > 0 && !settings.NATS_URL)
+    throw new SettingsError([
+      `${files.join(', ')}: only for a NATS server of yours, which NATS_URL must name`,
     ]);
   return settings;
 }

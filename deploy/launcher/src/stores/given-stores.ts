@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '@insta-ai/chassis/config';
 import { assertServerVersion } from '@insta-ai/chassis/messaging/connect-nats';
-import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import { type BusDoor, busOptions } from '@insta-ai/chassis/messaging/sign-in/bus-options';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -10,13 +10,13 @@ import { CannotStart, cannotStart } from '../basis/cannot-start.ts';
 const answerMs = 5_000;
 
 /** Proves that a given NATS server is usable, so that a wrong address is one line and no stack. */
-export async function proveBus(url: string): Promise<void> {
-  const at = `at NATS_URL (${hostOf(url)})`;
+export async function proveBus(door: BusDoor): Promise<void> {
+  const at = `at NATS_URL (${hostOf(door.NATS_URL)})`;
   const without = 'or leave NATS_URL out to use the built-in one.';
-  const nats = await connect({ ...readNatsAddress(url), reconnect: false, timeout: answerMs }).catch(cause =>
+  const nats = await connect({ ...busOptions(door), reconnect: false, timeout: answerMs }).catch(cause =>
     cannotStart(
       isRefusal(cause)
-        ? `The NATS server ${at} refuses this account: correct user and password in NATS_URL, ${without}`
+        ? `The NATS server ${at} refuses this account: correct user and password in NATS_URL or the file in NATS_CREDS, ${without}`
         : `No NATS server answers ${at}: start it, correct the address, ${without}`,
     )(cause),
   );

@@ -24,7 +24,7 @@ export async function startBus({
   room,
 }: StorePlace): Promise<Running> {
   if (settings.NATS_URL) {
-    await proveBus(settings.NATS_URL);
+    await proveBus({ ...settings, NATS_URL: settings.NATS_URL });
     return { url: settings.NATS_URL, stop: nothingToStop };
   }
   await ensureNatsServer(installer);

@@ -1,29 +1,25 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { PlatformSettings } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { untilThere } from '../until-there.ts';
 import { busNames } from './names/bus-names.ts';
 import { prefixed } from './names/prefixed.ts';
-import { readNatsAddress } from './nats-address.ts';
-import { serviceOfAccount } from './permissions.ts';
+import { type BusPlace, busAccount, busOptions } from './sign-in/bus-options.ts';
 
 /** Oldest server whose features the product relies on (Debian 12 has 2.9.10). */
 const oldestServer = [2, 9, 0] as const;
-
-/** Where the bus is, and what our names on it begin with. */
-export type BusPlace = Pick<PlatformSettings, 'NATS_URL' | 'BUS_PREFIX'>;
 
 /**
  * Connects and stays connected; waits for a server that is not up yet, as after a power cut. Refuses one that is too old. Whoever
  * uses the connection speaks plain names.
  */
-export async function connectNats({ NATS_URL, BUS_PREFIX }: BusPlace, log: Logger): Promise<NatsConnection> {
-  const address = readNatsAddress(NATS_URL);
+export async function connectNats(place: BusPlace, log: Logger): Promise<NatsConnection> {
+  const { BUS_PREFIX } = place;
+  const options = busOptions(place);
   // A service's own account has the service's name and its own reply address.
-  const service = serviceOfAccount(address.user, BUS_PREFIX);
+  const service = busAccount(place);
   const open = () =>
     connect({
-      ...address,
+      ...options,
       ...(service && { inboxPrefix: busNames(BUS_PREFIX).inbox(service) }),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
