@@ -22,11 +22,11 @@
 {{- .Values.stores.existingSecret | default (include "insta-ai.partName" (list . "stores")) -}}
 {{- end -}}
 
-{{/* An environment variable from a Secret: (list $root "NATS_URL" "nats" $optional "content"); the last for a service's own account. */}}
+{{/* An environment variable from a Secret: (list $root "NATS_URL" "nats" $optional "content"); the last for a service's own account; what is no service has the operator's. */}}
 {{- define "insta-ai.secretEnv" -}}
 {{- $group := include "insta-ai.secretGroup" (list (index . 0) (index . 2)) | fromJson -}}
 {{- $key := index . 1 -}}
-{{- if include "insta-ai.hasOwnAccounts" (list (index . 0) (index . 2)) -}}
+{{- if and (include "insta-ai.hasOwnAccounts" (list (index . 0) (index . 2))) (has (index . 4) (include "insta-ai.serviceNames" (index . 0) | fromJsonArray)) -}}
   {{- $key = include "insta-ai.settingOf" (list $key (index . 4)) -}}
 {{- end -}}
 - name: {{ index . 1 }}
@@ -43,7 +43,9 @@
 {{- define "insta-ai.hasOwnAccounts" -}}
 {{- if eq (index . 1) "nats" -}}
 {{- $external := (index . 0).Values.nats.external -}}
-{{- if or (include "insta-ai.inChart" .) (and $external.existingSecret $external.accountPerService) -}}true{{- end -}}
+{{- if or (include "insta-ai.inChart" .) (and $external.existingSecret $external.accountPerService (not $external.credentialsSecret)) -}}true{{- end -}}
+{{- else if eq (index . 1) "mongodb" -}}
+{{- include "insta-ai.inChart" . -}}
 {{- end -}}
 {{- end -}}
 
