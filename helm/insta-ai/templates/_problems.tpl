@@ -43,6 +43,9 @@
 {{- if has $values.nats.prefix $firstWords -}}
   {{- $problems = append $problems (printf "nats.prefix must be none of %s, as subjects of the product begin with them" (join ", " $firstWords)) -}}
 {{- end -}}
+{{- range $name, $change := include "insta-ai.prefixChanges" . | fromJson -}}
+  {{- $problems = append $problems (printf "%s is %q in what runs here and %q in these values: the product would not see what it has under the old name. Keep it, or uninstall first (volumes and Secrets stay) and install it anew, with a restored backup for the documents" $name $change.running $change.wanted) -}}
+{{- end -}}
 {{- $nats := $values.nats.external -}}
 {{- if and (include "insta-ai.inChart" (list . "nats")) (or $nats.credentialsSecret $nats.tls.existingSecret) -}}
   {{- $problems = append $problems "nats.external has credentials or certificates, so its url or existingSecret must be set too" -}}
@@ -88,4 +91,21 @@
   {{- $problems = append $problems "nats.external.monitoringEndpoint must be set for KEDA" -}}
 {{- end -}}
 {{- join "\n  - " $problems -}}
+{{- end -}}
+
+{{/* Prefixes that these values say otherwise than what runs, as JSON; none on a first install and without a cluster. */}}
+{{- define "insta-ai.prefixChanges" -}}
+{{- $changes := dict -}}
+{{- $running := lookup "apps/v1" "Deployment" .Release.Namespace (include "insta-ai.partName" (list . "content")) -}}
+{{- range dig "spec" "template" "spec" "containers" list ($running | default dict) -}}
+  {{- $env := dict -}}
+  {{- range .env -}}{{- $_ := set $env .name (.value | default "") -}}{{- end -}}
+  {{- range $name, $pair := dict "mongodb.databasePrefix" (list "DATABASE_PREFIX" $.Values.mongodb.databasePrefix) "nats.prefix" (list "BUS_PREFIX" $.Values.nats.prefix) -}}
+    {{- $was := get $env (index $pair 0) -}}
+    {{- if ne $was (index $pair 1) -}}
+      {{- $_ := set $changes $name (dict "running" $was "wanted" (index $pair 1)) -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- toJson $changes -}}
 {{- end -}}

@@ -12,18 +12,22 @@ export type TinyApiServer = {
   stop(): Promise<void>;
 };
 
-/** Knows the kinds of some objects and holds their secrets, or none. */
+/** Knows the kinds of some objects and holds their secrets, or none, and what runs there if that is asked for. */
 export async function startTinyApiServer(
   objects: readonly KubeObject[],
-  held: { secrets: boolean },
+  held: { secrets: boolean; deployments?: boolean },
 ): Promise<TinyApiServer> {
   const answers = new Map<string, unknown>(Object.entries(discovery(objects)));
-  for (const secret of held.secrets ? ofKind(objects, 'Secret') : [])
-    answers.set(secret.metadata.name, asInstalled(secret));
+  const kept = [
+    ...(held.secrets ? ofKind(objects, 'Secret') : []),
+    ...(held.deployments ? ofKind(objects, 'Deployment') : []),
+  ];
+  for (const object of kept)
+    answers.set(`${pluralOf(object.kind)}/${object.metadata.name}`, asInstalled(object));
   const server = await serveHttp((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const answer =
-      answers.get(path) ?? answers.get(path.replace(/^\/api\/v1\/namespaces\/[^/]+\/secrets\//, ''));
+      answers.get(path) ?? answers.get(path.replace(/^\/apis?\/(?:apps\/)?v1\/namespaces\/[^/]+\//, ''));
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     response.end(
       JSON.stringify(answer ?? { kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404 }),
