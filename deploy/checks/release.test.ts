@@ -2,23 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { versionPlaces, versionsIn } from '../release/version-places.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { version } = packageJson;
 
-/** TABLE: where the version stands, and how it is found there. */
-const named: Readonly<Record<string, RegExp>> = {
-  'helm/insta-ai/Chart.yaml': /^(?:version|appVersion): (.+)$/gm,
-  'deploy/images/service.Dockerfile': /^ARG VERSION=(.+)$/gm,
-  'deploy/images/frontend.Dockerfile': /^ARG VERSION=(.+)$/gm,
-  'deploy/compose/compose.yaml': /INSTA_AI_VERSION:-([^}]+)\}/g,
-  'deploy/compose/.env.example': /^INSTA_AI_VERSION=(.+)$/gm,
-  'package-lock.json': /^ {2}"version": "(.+)"/gm,
-};
-
-it.each(Object.entries(named))('%s names the version of the product', (path, pattern) => {
-  const found = [...read(path).matchAll(pattern)].map(([, one]) => one);
+it.each(Object.keys(versionPlaces))('%s names the version of the product', path => {
+  const found = versionsIn(path, read(path));
 
   expect(found.length).toBeGreaterThan(0);
   expect([...new Set(found)]).toEqual([version]);

@@ -6,14 +6,15 @@ const platforms = ['linux/amd64', 'linux/arm64'];
 
 /**
  * What `docker buildx bake` reads: every image for every kind of machine, with a list of what is in it (SBOM) and of how it was built
- * (provenance). REPOSITORY, VERSION and COMMIT are variables of the environment.
+ * (provenance). REPOSITORY, VERSION, COMMIT and NODE_IMAGE (the base, best by digest) are variables of the environment.
  */
-export function bakeFile(images: readonly ProductImage[], version: string) {
+export function bakeFile(images: readonly ProductImage[], version: string, base: string) {
   return {
     variable: {
       REPOSITORY: { default: 'insta-ai' },
       VERSION: { default: version },
       COMMIT: { default: '' },
+      NODE_IMAGE: { default: base },
     },
     group: { default: { targets: images.map(({ name }) => name) } },
     target: Object.fromEntries(
@@ -22,7 +23,12 @@ export function bakeFile(images: readonly ProductImage[], version: string) {
         {
           context: '.',
           dockerfile: join('deploy/images', image.dockerfile),
-          args: { ...image.args, VERSION: variable('VERSION'), COMMIT: variable('COMMIT') },
+          args: {
+            ...image.args,
+            VERSION: variable('VERSION'),
+            COMMIT: variable('COMMIT'),
+            NODE_IMAGE: variable('NODE_IMAGE'),
+          },
           tags: [tagOf(image, variable('VERSION'), variable('REPOSITORY'))],
           platforms,
           attest: ['type=provenance,mode=max', 'type=sbom'],

@@ -9,6 +9,7 @@ import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
+import { baseImage } from './base-image.ts';
 import { imageOf, images, wholeProduct } from './images.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,6 +29,7 @@ describe.each(dockerfiles)('%s', name => {
   it('asks for no other builder, and every stage stands on the one pinned base', () => {
     expect(file.getDirectives().map(one => one.getName())).toEqual([]);
     expect(valuesOf('ARG')[0]).toMatch(/^NODE_IMAGE=docker\.io\/library\/node:\d+\.\d+\.\d+-[a-z]+-slim$/);
+    expect(valuesOf('ARG')[0]).toBe(`NODE_IMAGE=${baseImage()}`);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the argument as it stands in the file
     expect([...new Set(file.getFROMs().map((one: From) => one.getImage()))]).toEqual(['${NODE_IMAGE}']);
   });
