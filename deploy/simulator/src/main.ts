@@ -2,6 +2,7 @@
 import { demoConditions } from './conditions.ts';
 import { isReach } from './reach.ts';
 import { startSimulator } from './start-simulator.ts';
+import { isStoreDamaged, storeIn } from './store/damaged-store.ts';
 
 // Mails hold links that open an account.
 process.umask(0o077);
@@ -30,6 +31,13 @@ if (!['strict', 'demo'].includes(CONDITIONS))
   wrong.push(`CONDITIONS must be strict or demo, not ${CONDITIONS}`);
 if (wrong.length > 0) {
   console.error(wrong.join('\n'));
+  process.exit(1);
+}
+
+if (isStoreDamaged(DATA_DIR)) {
+  console.error(
+    `The simulator cannot start: ${storeIn(DATA_DIR)} is damaged. Put ${DATA_DIR} back from a copy, or move it away to begin with empty platforms.`,
+  );
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -68,4 +68,14 @@ test('conditions that nobody knows stop the start', async () => {
   const line = await startAlone(await copyAlone(), { CONDITIONS: 'easy' });
 
   expect(line).toBe('CONDITIONS must be strict or demo, not easy');
+});
+
+test('a store that cannot be read ends its start with a sentence, and stays as it is', async () => {
+  const folder = await copyAlone();
+  const file = join(folder, 'data/simulator.sqlite');
+  await mkdir(dirname(file));
+  await writeFile(file, 'no database at all');
+
+  expect(await startAlone(folder)).toMatch(/^The simulator cannot start: \S+simulator\.sqlite is damaged\. /);
+  expect(await readFile(file, 'utf8')).toBe('no database at all');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   documentsIn,
   faultOfDocuments,
@@ -10,6 +10,7 @@ import {
   inItsLog,
   logOf,
 } from '@insta-ai/deploy/document-store/storage/high-water';
+import { isStoreDamaged } from '@insta-ai/simulator/store/damaged-store';
 import { type Static, Type } from 'typebox';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { isHalfRestored } from './half-restored.ts';
@@ -34,6 +35,9 @@ const stores = {
 } as const;
 export type StoreName = keyof typeof stores;
 
+/** What is simulated is in no backup, so that it may be gone and bears no mark: only damage is told. */
+const simulator = 'simulator';
+
 /** A store with such a fault cannot be used as it is; an older one can, and so can one of which a place cannot be trusted. */
 function isUnusable(what: string): boolean {
   const isReadable = what.startsWith(inItsLog) || what.startsWith(inItsFile);
@@ -56,7 +60,7 @@ const markOf = (folder: string, store: StoreName) => join(folder, store, 'instal
  */
 export async function checkInstallation(
   folder: string,
-  used: readonly StoreName[],
+  used: readonly (StoreName | typeof simulator)[],
   acceptLoss: boolean,
 ): Promise<void> {
   await proveOurs(folder);
@@ -64,7 +68,7 @@ export async function checkInstallation(
   const known = await readManifest(folder);
   const faults: Fault[] = [];
   for (const store of used) {
-    const what = await faultOf(folder, store, known);
+    const what = await (store === simulator ? faultOfSimulator(folder) : faultOf(folder, store, known));
     if (what) faults.push({ store: join(folder, store), what });
   }
   const secrets = secretsOf(folder);
@@ -74,6 +78,15 @@ export async function checkInstallation(
     faults.push({ store: secrets, what: 'is missing, and what it encrypted cannot be read without it' });
   if (faults.length === 0) return;
   if (!acceptLoss) throw new CannotStart(lossRefusal(faults));
+  await acceptLosses(folder, faults, known);
+}
+
+/** Sets aside what cannot be read, so that the start finds the place empty. */
+async function acceptLosses(
+  folder: string,
+  faults: readonly Fault[],
+  known: Installation | undefined,
+): Promise<void> {
   for (const { store, what } of faults) {
     if (isUnusable(what)) await setAside(store);
     // The next write would be in the place of what cannot be read.
@@ -135,12 +148,23 @@ async function faultOf(
   return place && store === 'documents' ? faultOfDocuments(join(folder, name)) : undefined;
 }
 
+async function faultOfSimulator(folder: string): Promise<string | undefined> {
+  const place = join(folder, simulator);
+  const found = await stat(place).catch(() => undefined);
+  if (found && !found.isDirectory()) return 'is a file where a folder belongs';
+  return isStoreDamaged(place) ? 'is damaged' : undefined;
+}
+
 /** What a person reads, and how to go on. */
 export function lossRefusal(faults: readonly Fault[]): string {
   const [first] = faults;
   const what = faults.map(({ store, what }) => `${store} ${what}`).join('; ');
+  const isSimulated = faults.every(({ store }) => basename(store) === simulator);
+  const restore = isSimulated
+    ? 'Simulated platforms are in no backup of ours: put it back from a copy of your own'
+    : `Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup (insta restore, into an empty folder)`;
   return (
-    `${what}. Restore ${faults.length === 1 ? first?.store : 'the whole data folder'} from a backup (insta restore, into an empty folder), or continue without what is lost ` +
+    `${what}. ${restore}, or continue without what is lost ` +
     '(damaged files are set aside, not deleted): make start ARGS=--accept-loss, or the setting ACCEPT_LOSS=true.'
   );
 }

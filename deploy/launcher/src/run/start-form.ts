@@ -21,7 +21,7 @@ import {
 } from '../settings/simulated-settings.ts';
 import type { Site } from '../settings/site.ts';
 import { unreachableWords } from '../settings/unreachable-words.ts';
-import { usedStores } from '../stores/used-stores.ts';
+import { provenStores, usedStores } from '../stores/used-stores.ts';
 import { openWayIn } from '../way-in/open-way-in.ts';
 import type { WayIn } from '../way-in/way-in.ts';
 import { type Phase, startStopwatch } from './stopwatch.ts';
@@ -71,7 +71,7 @@ export async function startForm<Parts extends Started>(
   };
   try {
     const used = usedStores(settings, given);
-    await checkInstallation(folder, used, settings.ACCEPT_LOSS);
+    await checkInstallation(folder, provenStores(settings, given), settings.ACCEPT_LOSS);
     const words = await firstStartWords(folder);
     if (words) say(words);
     const secrets = await loadSecrets(folder, {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { storeIn } from './damaged-store.ts';
 
 export type Collection<T extends { id: string }> = {
   get(id: string): T | undefined;
@@ -22,9 +22,10 @@ export type Store = {
 
 const everything = -1;
 
+/** Whether it can be read `isStoreDamaged` tells, which who starts the simulator asks before. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true });
-  const db = new DatabaseSync(join(folder, 'simulator.sqlite'));
+  const db = new DatabaseSync(storeIn(folder));
   // WAL with NORMAL keeps every finished write through a killed process, which is what the crash tests do to us.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
   db.exec(`CREATE TABLE IF NOT EXISTS documents (

@@ -6,7 +6,8 @@ import { isLoose } from '@insta-ai/deploy/launcher/data-folder/keep-for-owner';
 import { proveWritable, refuseForeignFiles } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
 import { proveOurs } from '@insta-ai/deploy/launcher/data-folder/prove-ours';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
-import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
+import { vendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { provenStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import type { Check } from '../check.ts';
 import { NotLooked, ok, warn } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
@@ -67,7 +68,7 @@ export const marksCheck: Check = {
     // The start has proved them, and what is open now cannot be judged from outside.
     if (runsOnFolder) return [ok('Insta AI runs on them.')];
     try {
-      await checkInstallation(folder, usedStores(settings, given), false);
+      await checkInstallation(folder, provenStores(settings, { ...given, ...vendorAddresses(given) }), false);
       return [ok('The stores in the data folder belong together.')];
     } catch (error) {
       return [failAsAtStart(error)];
