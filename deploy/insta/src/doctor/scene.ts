@@ -79,8 +79,10 @@ export async function openScene(
   const folder = findDataFolder(settings.DATA_DIR);
   const runsOnFolder = folder !== undefined && isUsed(folder);
   const secrets = folder ? await readSecrets(folder).catch(() => undefined) : undefined;
-  const isSound = async () =>
-    folder === undefined || (secrets !== undefined && (await belongTogether(folder)));
+  // Reads all documents, so not again for each store.
+  const isSound = once(
+    async () => folder === undefined || (secrets !== undefined && (await belongTogether(folder))),
+  );
   const belongTogether = (place: string) =>
     runsOnFolder ||
     checkInstallation(place, usedStores(settings, given), false).then(
