@@ -7,6 +7,7 @@ import { NotLooked, ok } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
 import { withoutFiles } from './files-of-streams.ts';
 import { judgeStreams } from './judge-streams.ts';
+import { unreadableMessages } from './unreadable-messages.ts';
 
 export const busCheck: Check = {
   group: 'stores',
@@ -24,15 +25,19 @@ export const busCheck: Check = {
   },
 };
 
+/** Of the time of a look, what one stream may be read for. */
+const readShare = 2 * streamNames.length;
+
 export const streamsCheck: Check = {
   group: 'stores',
   name: 'streams',
-  asks: 'whether the streams of the bus are there, with their files where they are in the data folder, and have room',
+  asks: 'whether the streams of the bus are there, with their files where they are in the data folder, have room, and give their newest messages',
   fix: 'Start Insta AI, which makes its streams anew.',
   needs: ['bus'],
   async look(scene) {
     const manager = await jetstreamManager(await scene.bus(), { timeout: scene.lookMs });
     const seen = [];
+    const unreadable = new Map<string, number[]>();
     // Each by its name: a server that is shared has streams of others.
     for (const name of streamNames) {
       const stream = await manager.streams.info(name).catch(undefinedWhereMissing);
@@ -45,13 +50,14 @@ export const streamsCheck: Check = {
         maxMessages: config.max_msgs,
         maxBytes: config.max_bytes,
       });
+      unreadable.set(name, await unreadableMessages(manager, name, scene.lookMs / readShare));
     }
     const { storage, limits } = await manager.getAccountInfo();
     const listed = seen.map(({ name }) => name);
     const isOurs = scene.folder !== undefined && !scene.given.NATS_URL;
     const lost = isOurs ? await withoutFiles(join(scene.folder ?? '', 'nats'), listed) : [];
     const { stream: nameOf } = busNames(scene.settings.BUS_PREFIX);
-    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, { lost, nameOf });
+    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, { lost, unreadable, nameOf });
   },
 };
 

@@ -47,6 +47,17 @@ it('names a stream whose files are gone under the server that lists it', () => {
   ]);
 });
 
+it('names messages that cannot be read any more', () => {
+  const unreadable = new Map([
+    ['EVENTS', [3, 5, 8, 13]],
+    ['JOBS', []],
+  ]);
+
+  expect(judgeStreams(whole, room, { unreadable })).toMatchObject([
+    { level: 'fail', words: expect.stringContaining('EVENTS has 4 messages that') },
+  ]);
+});
+
 it('names a stream as a server that is shared does', () => {
   expect(judgeStreams(whole.slice(1), room, { nameOf: name => `staging_${name}` })).toMatchObject([
     { level: 'fail', words: 'The stream staging_EVENTS is missing on the bus.' },

@@ -19,6 +19,8 @@ const nearly = 0.9;
 type More = {
   /** Those that the server lists and whose files are gone. */
   lost?: readonly string[];
+  /** Numbers of messages that the server counts and cannot give. */
+  unreadable?: ReadonlyMap<string, readonly number[]>;
   /** What the server calls a stream of ours. */
   nameOf?: (name: string) => string;
 };
@@ -26,7 +28,7 @@ type More = {
 export function judgeStreams(
   seen: readonly StreamSeen[],
   room: RoomSeen,
-  { lost = [], nameOf = name => name }: More = {},
+  { lost = [], unreadable = new Map(), nameOf = name => name }: More = {},
 ): Finding[] {
   const missing = streamNames.filter(name => !seen.some(stream => stream.name === name));
   const findings = [
@@ -42,6 +44,14 @@ export function judgeStreams(
         'Restart Insta AI when little is due (with ARGS=--accept-loss, where it asks for that): it makes its streams anew, and what this one held is asked for again. Find out who deletes files in the data folder.',
       ),
     ),
+    ...[...unreadable]
+      .filter(([name, numbers]) => numbers.length > 0 && !lost.includes(name))
+      .map(([name, numbers]) =>
+        fail(
+          `The stream ${nameOf(name)} has ${numbers.length === 1 ? 'a message' : `${numbers.length} messages`} that the NATS server cannot read any more (number ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}): the disk has changed them, and nobody hears of them.`,
+          `Look at the disk. What is lost of posts, pictures and mails is asked for again; of dead letters nothing comes back. Then drop it ("nats stream rmm ${nameOf(name)} ${numbers[0]}").`,
+        ),
+      ),
     ...seen
       .filter(({ name }) => streamNames.includes(name))
       .filter(

@@ -1,0 +1,33 @@
+import type { JetStreamManager } from '@nats-io/jetstream';
+
+/** So many of the newest of a stream are read, as far as the time allows; a week of facts may be a million. */
+const mostRead = 10_000;
+const atOnce = 100;
+
+/**
+ * Messages of a stream that its server counts and cannot give: a byte of them changed on the disk. Servers find that by the sum of the
+ * message when it is read, pass over it in silence and go on counting it, so it is asked for each by its number.
+ */
+export async function unreadableMessages(
+  manager: JetStreamManager,
+  stream: string,
+  withinMs: number,
+): Promise<number[]> {
+  const until = Date.now() + withinMs;
+  const { state } = await manager.streams.info(stream, { deleted_details: true });
+  const gone = new Set(state.deleted);
+  const isGiven = async (seq: number) => (await manager.streams.getMessage(stream, { seq })) !== null;
+  const silent: number[] = [];
+  const last = Math.max(state.first_seq, state.last_seq - mostRead + 1);
+  for (let newest = state.last_seq; newest >= last && Date.now() < until; newest -= atOnce) {
+    const seqs = Array.from({ length: Math.min(atOnce, newest - last + 1) }, (_, back) => newest - back);
+    const asked = seqs.filter(seq => !gone.has(seq));
+    const given = await Promise.all(asked.map(isGiven));
+    silent.push(...asked.filter((_, at) => !given[at]));
+  }
+  if (silent.length === 0) return [];
+  // Meanwhile a job may have been done, or a fact have grown too old.
+  const { state: now } = await manager.streams.info(stream, { deleted_details: true });
+  const goneNow = new Set(now.deleted);
+  return silent.filter(seq => seq >= now.first_seq && !goneNow.has(seq)).sort((one, other) => one - other);
+}
