@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
-import { launch, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
+import { launch, launchProcesses, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
@@ -123,9 +123,12 @@ test('into a bucket is the same', async () => {
   expect(await operate(['backup', 'verify', good?.place ?? ''], keys)).toMatchObject({ code: 0 });
 });
 
-test('the product makes one by itself as it runs', async () => {
+test.each([
+  { form: 'the product', start: launch },
+  { form: 'the product of a process for each replica', start: launchProcesses },
+])('$form makes one by itself as it runs', async ({ start }) => {
   const BACKUP_TO = await testFolder();
-  const launched = launch({ ...(await ownSettings()), BACKUP_TO });
+  const launched = start({ ...(await ownSettings()), BACKUP_TO, REPLICAS: '1', WORKERS: '1' });
   await launched.link();
 
   const [made = ''] = await untilTar(BACKUP_TO);

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { readSettings } from '@insta-ai/chassis/config';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
+import { openLogDestination } from '@insta-ai/chassis/log-destination';
+import { createLogger } from '@insta-ai/chassis/logger';
+import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
+import { readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
+import { startNightlyBackup } from '@insta-ai/deploy/insta/nightly/start-nightly-backup';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
@@ -30,8 +35,9 @@ const draining = { DRAIN_SECONDS: '1.5' };
 /** Starts everything in order. */
 export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
   const { REPLICAS: replicas, WORKERS: workers } = readSettings(processesSettings, launch.given);
+  const backups = readBackupOrder(launch.given);
   return startForm(launch, async site => {
-    const { given, say, settings, port, folder, keep, enter } = site;
+    const { given, say, settings, port, folder, isUpgrade, keep, enter } = site;
     if (!settings.MONGODB_URL) await refuseMongodData(folder);
     const ports = keep(await claimPorts());
     const group = openProcessGroup(site);
@@ -43,11 +49,13 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     say('Starting the stores …');
     const bus = await startBus(site, group, ports);
     const documents = await startDocuments(site, group, ports);
+    const source = serviceSettings(site, simulator, { HOST: '127.0.0.1', TRUST_PROXY: '1', ...draining });
+    const ofOperator = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
+    if (isUpgrade) await backupBeforeUpgrade(folder, ofOperator, say);
 
     enter('services');
     const services = await planServices({ replicas, workers }, ports.next);
     say(`Starting ${services.length} service processes …`);
-    const source = serviceSettings(site, simulator, { HOST: '127.0.0.1', TRUST_PROXY: '1', ...draining });
     const settingsOf = (service: ServiceName) => ({
       ...source,
       NATS_URL: bus.urlOf(service),
@@ -68,6 +76,11 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     // Shells ask for the remotes' manifests through the gateway: so they know them from their first page on.
     await group.start(gatewayPlan(gateway, services, frontends, given), ...plansOf(name => name !== 'shell'));
     await group.start(...plansOf(name => name === 'shell'));
+
+    if (backups) {
+      const log = createLogger('info', openLogDestination(join(folder, 'logs/backup.log')));
+      keep(startNightlyBackup(ofOperator, log));
+    }
 
     const stores = { bus: bus.url, documents: documents.url };
     return { url, stores, simulator, logFolder: join(folder, 'logs'), processes: group.processes };
