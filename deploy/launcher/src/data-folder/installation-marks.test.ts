@@ -56,7 +56,9 @@ test('a damaged store of the simulator is refused in words, and set aside with a
   await check();
   const store = openStore(place);
   for (let n = 0; n < 500; n++)
-    store.collection('media').put({ id: `post-${n}`, caption: 'Kept word for word' });
+    store
+      .collection<{ id: string; caption: string }>('media')
+      .put({ id: `post-${n}`, caption: 'Kept word for word' });
   store.close();
   await writeFile(join(place, 'film.mp4'), 'film');
   await check();
