@@ -150,7 +150,7 @@ module.exports = {
         pathNot: [
           '^deploy/(launcher|document-store|system|accounts)/src/',
           '^deploy/bundle/src/programs\\.ts$',
-          '^deploy/simulator/src/(start-simulator|addresses)\\.ts$',
+          '^deploy/simulator/src/(start-simulator|addresses|store/damaged-store)\\.ts$',
         ],
       },
     },
