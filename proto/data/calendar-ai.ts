@@ -9,3 +9,6 @@ export const entriesPerCall = 12;
 
 /** Characters of a description that tell it from the others. */
 export const hintLength = 200;
+
+/** How long what is written of a calendar is kept for who asks for it again with the same key, in milliseconds: an hour. */
+export const calendarKeptMs = 3_600_000;

@@ -36,7 +36,10 @@ export const CalendarRequest = Type.Object({
   stories: Count,
   /** Entries that stay; the reply has only the others. */
   kept: Type.Optional(Type.Array(KeptEntry, { maxItems: mostEntries })),
-  /** With one, the entries are also said as they come: the live message `calendar-entries` carries it. */
+  /**
+   * With one, the entries are also said as they come: the live message `calendar-entries` carries it. The same request with the
+   * same key, within the hour, goes on with what was written before, and pays only for the rest.
+   */
   requestKey: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** Texts are put together from the person's own words; no model is asked. */
   byRule: Type.Optional(Type.Boolean()),
@@ -70,8 +73,11 @@ export const CalendarEntry = Type.Object({
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 
-/** In the details of a failure: the text model failed, and the calendar can be made by rule. */
-export type WritingFailed = { canBeMadeByRule?: true };
+/**
+ * In the details of a failure: the text model failed, and the calendar can be made by rule; or what writes it is ending, and the
+ * same request with the same key `goesOn` elsewhere.
+ */
+export type WritingFailed = { canBeMadeByRule?: true; goesOn?: true };
 
 /** An entry with its place in the reply, from 0. */
 export type PlacedEntry = CalendarEntry & { place: number };

@@ -1,15 +1,18 @@
 import { defineService } from '@insta-ai/chassis/service';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { calendarAiSettings } from './config.ts';
+import { calendarAiData } from './data.ts';
 import { createDeps } from './deps.ts';
 import { checkRoutes } from './text-model/check.routes.ts';
 import { writingRpc } from './writing/writing.rpc.ts';
 
-/** The text model: calendars, items, captions and answers. Stores nothing but whether the model sees. */
+/** The text model: calendars, items, captions and answers. Stores whether the model sees, and for a while what is written of a calendar. */
 export const calendarAiService = defineService({
   name: 'calendar-ai',
   settings: calendarAiSettings,
+  data: calendarAiData,
   deps: createDeps,
   routes: deps => [...calendarRoutes(deps.calendar), ...checkRoutes(deps.checkTextModel)],
+  timers: deps => [deps.drafts.forgetOld],
   rpc: deps => [writingRpc(deps.writing)],
 });

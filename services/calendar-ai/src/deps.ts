@@ -5,6 +5,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
 import { createCalendarService } from './calendar/calendar.service.ts';
+import { createDraftsStore } from './calendar/drafts/drafts.store.ts';
 import { createProgressGateway } from './calendar/progress.gateway.ts';
 import type { CalendarAiSettings } from './config.ts';
 import { createContentTypesGateway } from './content-types/content-types.gateway.ts';
@@ -21,7 +22,10 @@ import { createVoiceGateway } from './voice/voice.gateway.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export async function createDeps(
-  context: Pick<ServiceContext<CalendarAiSettings>, 'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside'>,
+  context: Pick<
+    ServiceContext<CalendarAiSettings>,
+    'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside' | 'stopping'
+  >,
 ) {
   const chat = createOpenAiChat(context);
   const paid = createPaidChat({
@@ -34,7 +38,9 @@ export async function createDeps(
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const voices = createVoiceGateway(context.rpc(VoiceService), context.log);
+  const drafts = createDraftsStore(context);
   return {
+    drafts,
     checkTextModel: createCheckTextModel({
       chat: paid,
       listModels: createListModels(context.settings, context.askOutside),
@@ -56,6 +62,9 @@ export async function createDeps(
       contentTypes,
       voices,
       progress: createProgressGateway(context),
+      drafts,
+      log: context.log,
+      stopping: context.stopping,
     }),
   };
 }

@@ -4,6 +4,8 @@ import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { hurriedClock } from '@insta-ai/chassis/outside/hurried-clock';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { connectMongo } from '@insta-ai/chassis/storage/documents/connect-mongo';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
@@ -12,6 +14,7 @@ import { spendingService } from '@insta-ai/spending/app';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createCalendarService } from '../src/calendar/calendar.service.ts';
+import { createDraftsStore } from '../src/calendar/drafts/drafts.store.ts';
 import type { EntriesTask } from '../src/calendar/write-entries.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createPaidChat } from '../src/text-model/paying/paid-chat.ts';
@@ -19,11 +22,13 @@ import { createSpendingGateway } from '../src/text-model/paying/spending.gateway
 import { type Asked, type Sent, startQuirkyServer } from './start-quirky-server.ts';
 
 let platform: TestPlatform;
+let documents: Awaited<ReturnType<typeof connectMongo>>;
 let identity: TestIdentity;
 let nats: NatsConnection;
 let spending: RunningServices;
 beforeAll(async () => {
   platform = await startTestPlatform();
+  documents = await connectMongo(platform.settings.MONGODB_URL ?? '', createLogger('silent'));
   const url = platform.settings.NATS_URL ?? '';
   identity = await startTestIdentity(url);
   nats = await connect({ servers: url });
@@ -37,6 +42,7 @@ afterAll(async () => {
   await spending?.stop();
   await identity?.stop();
   await nats?.close();
+  await documents?.close();
   await platform?.stop();
 });
 
@@ -103,6 +109,9 @@ async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}
     contentTypes: { list: async () => [] },
     voices: { of: async () => undefined },
     progress: { tell: (_userId, { entries }) => void told.push(...entries) },
+    drafts: createDraftsStore({ db: documents.db('full-budget') }),
+    log,
+    stopping: neverStopping,
     now: () => new Date('2026-11-01T08:00:00Z'),
     ...(clock && { clock }),
   });

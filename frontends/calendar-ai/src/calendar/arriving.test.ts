@@ -18,6 +18,12 @@ test('pieces are added behind what is kept, in whatever order they come', () => 
   expect([after.written, after.total]).toEqual([4, 4]);
 });
 
+test('how many there will be is known before the first entry', () => {
+  const after = addPiece(start, piece([], 0));
+
+  expect([after.rows, after.written, after.total]).toEqual([[kept], 0, 4]);
+});
+
 test('a piece that came twice is there once', () => {
   const once = addPiece(start, piece([0], 1));
 

@@ -21,7 +21,7 @@ export function addPiece(before: Arriving, piece: RealtimeMessages['calendar-ent
   const come = piece.entries
     .map(({ place, ...entry }) => ({ ...entry, rowId: `${before.key}-${place}`, isLocked: false }))
     .filter(({ rowId }) => !known.has(rowId));
-  if (come.length === 0) return before;
+  if (come.length === 0 && piece.total === before.total) return before;
   return {
     ...before,
     rows: [...before.rows, ...come],

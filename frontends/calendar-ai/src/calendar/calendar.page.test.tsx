@@ -1,5 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
+import { calendarKeptMs } from '@insta-ai/proto/data/calendar-ai';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -212,6 +213,69 @@ test('entries appear as they are written, and the answer completes them', async 
   expect(await screen.findByText('One wave, three tries.')).toBeVisible();
   expect(screen.getAllByText('A coconut at the beach.')).toHaveLength(1);
   expect(button('Save')).toBeEnabled();
+});
+
+const interrupted = new ApiError('unavailable', 'The calendar was interrupted.', 503, { goesOn: true });
+const unreachable = new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+const badGateway = new ApiError('unavailable', 'The service is not there.', 503);
+
+test.each([
+  ['ends', interrupted],
+  ['is killed', unreachable],
+  ['is gone for the gateway', badGateway],
+])('a calendar whose server %s goes on with the same key, without a complaint', async (_what, failure) => {
+  const first = Promise.withResolvers<CalendarEntry[]>();
+  let asked = 0;
+  const { person, calls, say } = await show({
+    generateCalendar: () => {
+      asked += 1;
+      return asked === 1 ? first.promise : cannedReplies.generateCalendar;
+    },
+  });
+  await person.click(button('Generate'));
+  await screen.findByText(/Generating 54 entries/);
+  const requestKey = calls('generateCalendar')[0]?.body?.requestKey ?? '';
+  act(() => say('calendar-entries', { requestKey, entries: [], written: 0, total: 3 }));
+
+  first.reject(failure);
+
+  expect(await screen.findByText('One wave, three tries.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const [once, again] = calls('generateCalendar');
+  expect(again?.body).toEqual(once?.body);
+});
+
+test('a calendar that was being written when the page was left goes on when it is back', async () => {
+  const { person, calls, unmount } = await show(slowly().replies);
+  await person.click(button('Generate'));
+  await screen.findByText(/Generating 54 entries/);
+  const [before] = calls('generateCalendar');
+  unmount();
+
+  const back = await show();
+
+  expect(await screen.findByText('One wave, three tries.')).toBeVisible();
+  expect(back.calls('generateCalendar').map(({ body }) => body)).toEqual([before?.body]);
+  back.unmount();
+  expect((await show()).calls('generateCalendar')).toEqual([]);
+});
+
+test('what was cancelled, or is no longer kept by the server, does not go on by itself', async () => {
+  const { person, unmount } = await show(slowly().replies);
+  await person.click(button('Generate'));
+  await screen.findByText(/Generating 54 entries/);
+  const underWay = sessionStorage.getItem('calendar-ai.user-1') ?? '';
+  await person.click(button('Cancel'));
+  unmount();
+  const cancelled = await show();
+  expect(cancelled.calls('generateCalendar')).toEqual([]);
+  cancelled.unmount();
+
+  const old = underWay.replace(/"askedAt":\d+/, `"askedAt":${Date.now() - calendarKeptMs}`);
+  expect(old).not.toBe(underWay);
+  sessionStorage.setItem('calendar-ai.user-1', old);
+
+  expect((await show()).calls('generateCalendar')).toEqual([]);
 });
 
 test('what had arrived stays when the work is cancelled', async () => {

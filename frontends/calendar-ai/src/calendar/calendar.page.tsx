@@ -28,6 +28,8 @@ export function CalendarPage() {
   const saving = useSaveCalendar(forget);
   const unlocked = rows.filter(({ isLocked }) => !isLocked).length;
   const generation = useGeneration(
+    calendar.underWay,
+    calendar.noteUnderWay,
     (made, asked) => fill({ rows: made, wanted: plannedCounts(asked) }),
     // What was paid for stays, unless it would replace what was there.
     (arrived, asked) => unlocked === 0 && fill({ rows: arrived, wanted: plannedCounts(asked) }),

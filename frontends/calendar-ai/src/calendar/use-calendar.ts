@@ -6,6 +6,7 @@ import {
   keepCalendar,
   type Row,
   readCalendar,
+  type UnderWay,
 } from '../entries/kept-calendar.ts';
 import { dayOf, defaultRequest, type FormRequest } from '../request/default-request.ts';
 
@@ -54,6 +55,8 @@ export function useCalendar() {
     restore,
     ask: (changed: Partial<FormRequest>) =>
       change(({ request }) => ({ request: { ...request, ...changed } })),
+    /** What is being written, so that it goes on after a reload; undefined once it has ended. */
+    noteUnderWay: (underWay: UnderWay | undefined) => change(() => ({ underWay })),
     fill: (made: Pick<KeptCalendar, 'rows' | 'wanted'>) => change(() => made),
     /** For good: what is saved must not come back to be saved twice. */
     forget() {

@@ -1,33 +1,54 @@
 import { notify } from '@insta-ai/design';
 import { ApiError, callApi, messageOf, newRepeatKey, useRealtime, useTimeZone } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { hintLength } from '@insta-ai/proto/data/calendar-ai';
+import { calendarKeptMs, hintLength } from '@insta-ai/proto/data/calendar-ai';
 import type { CalendarEntry, WritingFailed } from '@insta-ai/proto/http/calendar-ai';
 import { useEffect, useRef, useState } from 'react';
-import type { Row } from '../entries/kept-calendar.ts';
+import type { Row, UnderWay } from '../entries/kept-calendar.ts';
 import type { FormRequest } from '../request/default-request.ts';
 import { type Arriving, addPiece, startArriving } from './arriving.ts';
+import { askAgain } from './ask-again.ts';
 
-type Work = { key: string; request: FormRequest; kept: Row[]; byRule: boolean; signal: AbortSignal };
+type Work = Omit<UnderWay, 'askedAt'> & { byRule: boolean; signal: AbortSignal };
 type Done = (rows: Row[], request: FormRequest) => void;
 
 /**
  * Has a calendar written around the rows that are kept. The entries arrive piece by piece over the socket; the answer has
- * all of them, whatever the socket brought. Cancelling or leaving ends the call, and with it what the text model costs.
+ * all of them, whatever the socket brought. Cancelling or leaving ends the call, and with it what the text model costs; one that was
+ * cut off, or left, goes on with its key.
  */
-export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request: FormRequest) => void) {
+export function useGeneration(
+  underWay: UnderWay | undefined,
+  noteUnderWay: (underWay: UnderWay | undefined) => void,
+  onDone: Done,
+  onStopped: (arrived: Row[], request: FormRequest) => void,
+) {
   const timeZone = useTimeZone();
   const running = useRef<AbortController>(undefined);
+  // Another tab of the person may have one of its own under way.
+  const begun = useRef(new Set<string>());
   const [arriving, setArriving] = useState<Arriving | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  useRealtime('calendar-entries', piece => setArriving(before => before && addPiece(before, piece)));
+  useRealtime('calendar-entries', piece => {
+    begun.current.add(piece.requestKey);
+    setArriving(before => before && addPiece(before, piece));
+  });
 
   const generation = useMutation({
     mutationFn: ({ key, request, kept, byRule, signal }: Work) =>
-      callApi('generateCalendar', {
-        body: { ...request, timeZone, requestKey: key, kept: keptEntries(kept), ...(byRule && { byRule }) },
-        signal,
-      }),
+      askAgain(
+        () =>
+          callApi('generateCalendar', {
+            body: {
+              ...request,
+              timeZone,
+              requestKey: key,
+              kept: keptEntries(kept),
+              ...(byRule && { byRule }),
+            },
+            signal,
+          }),
+        { signal, isBegun: () => begun.current.has(key) },
+      ),
     onSuccess: (entries, { key, request, kept, signal }) => {
       if (!signal.aborted) onDone([...kept, ...asRows(entries, key)], request);
     },
@@ -38,13 +59,32 @@ export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request:
       stop(request);
     },
     onSettled: (_entries, _error, { signal }) => {
-      if (!signal.aborted) setArriving(null);
+      if (signal.aborted) return;
+      setArriving(null);
+      noteUnderWay(undefined);
     },
   });
   /** What has come is not thrown away with the rest. */
   const stop = (request: FormRequest) => {
     if (arriving && arriving.written > 0) onStopped(arriving.rows, request);
   };
+
+  const begin = (work: Omit<Work, 'signal'>) => {
+    running.current = new AbortController();
+    setArriving(startArriving(work.key, work.kept));
+    generation.mutate({ ...work, signal: running.current.signal });
+  };
+  // What this screen began before it was left or loaded anew: asked for once, with what was kept then.
+  const goOn = useRef(() => {
+    if (!underWay) return;
+    if (Date.now() - underWay.askedAt >= calendarKeptMs) return noteUnderWay(undefined);
+    begun.current.add(underWay.key);
+    begin({ ...underWay, byRule: false });
+  });
+  useEffect(() => {
+    goOn.current();
+    return () => running.current?.abort();
+  }, []);
 
   return {
     isPending: generation.isPending,
@@ -54,15 +94,15 @@ export function useGeneration(onDone: Done, onStopped: (arrived: Row[], request:
     /** The generation that the text model could not write, where it can be made by rule. */
     failedKey: canBeMadeByRule(generation.error) ? (generation.variables?.key ?? null) : null,
     start(request: FormRequest, kept: Row[], byRule: boolean) {
-      running.current = new AbortController();
-      const key = newRepeatKey();
-      setArriving(startArriving(key, kept));
-      generation.mutate({ key, request, kept, byRule, signal: running.current.signal });
+      const work = { key: newRepeatKey(), request, kept };
+      if (!byRule) noteUnderWay({ ...work, askedAt: Date.now() });
+      begin({ ...work, byRule });
     },
     cancel() {
       running.current?.abort();
       if (generation.variables) stop(generation.variables.request);
       setArriving(null);
+      noteUnderWay(undefined);
       generation.reset();
     },
   };

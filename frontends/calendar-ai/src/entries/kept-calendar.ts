@@ -6,6 +6,9 @@ import type { Counts } from '../request/planned-counts.ts';
 /** An entry on the screen, with an id of its own; `date` is '' once it was removed, and Generate keeps a locked one. */
 export type Row = CalendarEntry & { rowId: string; isLocked: boolean };
 
+/** A calendar that is being written: asked for again with the same key, it goes on where it was. */
+export type UnderWay = { key: string; request: FormRequest; kept: Row[]; askedAt: number };
+
 /** What a person has on the screen: survives leaving it, until it is saved or the tab closes. */
 export type KeptCalendar = {
   request: FormRequest;
@@ -13,6 +16,7 @@ export type KeptCalendar = {
   wanted: Counts | null;
   /** Names the save of exactly these rows, so that it happens once however often it is asked for. */
   saveKey: string;
+  underWay?: UnderWay | undefined;
 };
 
 export function keepCalendar(userId: string, calendar: KeptCalendar): void {
@@ -36,12 +40,26 @@ export function readCalendar(userId: string): KeptCalendar | null {
 function isCalendar(kept: unknown): kept is KeptCalendar {
   if (!has(kept, ['request', 'rows', 'wanted', 'saveKey'])) return false;
   const { request, rows, wanted, saveKey } = kept;
+  const underWay = has(kept, ['underWay']) ? kept.underWay : undefined;
   return (
     typeof saveKey === 'string' &&
     isRequest(request) &&
     Array.isArray(rows) &&
     rows.every(isRow) &&
-    (wanted === null || isCounts(wanted))
+    (wanted === null || isCounts(wanted)) &&
+    (underWay === undefined || isUnderWay(underWay))
+  );
+}
+
+function isUnderWay(value: unknown): boolean {
+  if (!has(value, ['key', 'request', 'kept', 'askedAt'])) return false;
+  const { key, request, kept, askedAt } = value;
+  return (
+    typeof key === 'string' &&
+    isRequest(request) &&
+    Array.isArray(kept) &&
+    kept.every(isRow) &&
+    typeof askedAt === 'number'
   );
 }
 

@@ -71,9 +71,20 @@ export function tookTooLong(): AppError {
   );
 }
 
+/** This process may begin no further piece; whoever asks again with the same `requestKey` has what is written, and the rest. */
+export function goesOn(): AppError {
+  const details: WritingFailed = { goesOn: true };
+  return new AppError(
+    'unavailable',
+    'The calendar was interrupted. What is written is kept; ask again to go on.',
+    { details },
+  );
+}
+
 /** Whatever keeps the model from writing: the same calendar can be had by rule. */
 export function offerRule(thrown: unknown): never {
   const { code, message, details } = toAppError(thrown);
+  if ((details as WritingFailed | undefined)?.goesOn) throw thrown;
   const offer: WritingFailed = { canBeMadeByRule: true };
   throw new AppError(code, message, { cause: thrown, details: { ...details, ...offer } });
 }

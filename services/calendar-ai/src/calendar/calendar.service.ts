@@ -1,4 +1,7 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import { slicesOf } from '@insta-ai/chassis/slices-of';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
+import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type {
   CalendarEntry,
   CalendarRequest,
@@ -16,6 +19,8 @@ import { usedOf } from '../voice/in-voice.ts';
 import type { Voice, VoiceGateway } from '../voice/voice.gateway.ts';
 import { entriesByRule } from './by-rule/entries-by-rule.ts';
 import { calendarNotDescribed, everythingKept, offerRule } from './calendar.errors.ts';
+import type { DraftsStore, HeldDraft } from './drafts/drafts.store.ts';
+import { draftIdOf, whileHeld } from './drafts/while-held.ts';
 import { homeZone } from './home-zone.ts';
 import { openSlots } from './open-slots.ts';
 import { planSlots, type Slot } from './plan-slots.ts';
@@ -30,7 +35,7 @@ dayjs.extend(timezone);
 const calendarTimeMs = 570_000;
 
 export type CalendarService = {
-  /** Plans a calendar and has its texts written; stores nothing. */
+  /** Plans a calendar and has its texts written. With a `requestKey` what is written is kept for a while: asked again, it goes on from there. */
   generate(userId: string, request: CalendarRequest, signal?: AbortSignal): Promise<CalendarEntry[]>;
   /** Has the texts of one entry written anew; its kind, moment and content type stay. */
   rewrite(userId: string, request: EntryRequest, signal?: AbortSignal): Promise<CalendarEntry>;
@@ -42,59 +47,95 @@ type Deps = {
   contentTypes: ContentTypesGateway;
   voices: VoiceGateway;
   progress: ProgressGateway;
+  drafts: DraftsStore;
+  log: Pick<Logger, 'warn'>;
+  /** Aborts when the process begins to end. */
+  stopping: AbortSignal;
   now?: () => Date;
   clock?: EntriesTask['clock'];
 };
 
+/** How a calendar is written: until when, for whom, and where what is written of it is kept. */
+type Way = Pick<EntriesTask, 'deadline' | 'signal' | 'ending'> & { draft?: HeldDraft };
+
 export function createCalendarService(deps: Deps): CalendarService {
-  const { contentTypes, voices, progress, now = () => new Date(), clock } = deps;
+  const { contentTypes, voices, progress, stopping, now = () => new Date(), clock } = deps;
   const chatOf = (owner: string) => paidBy(deps.chat, { owner, task: 'calendar' });
-  return {
-    async generate(userId, { kept = [], requestKey, byRule, ...request }, signal) {
-      const deadline = Date.now() + calendarTimeMs;
-      const [{ brief, timeZone }, types, voice] = await Promise.all([
-        briefOf(deps.users, userId, request),
-        contentTypes.list(userId),
-        voices.of(userId, request.description),
-      ]);
+
+  const write = async (
+    userId: string,
+    { kept = [], requestKey, byRule, ...request }: CalendarRequest,
+    { deadline, signal, draft, ending }: Way,
+  ): Promise<CalendarEntry[]> => {
+    const [{ brief, timeZone }, types, voice] = await Promise.all([
+      briefOf(deps.users, userId, request),
+      contentTypes.list(userId),
+      voices.of(userId, request.description),
+    ]);
+    const plan = () => {
       const days = readRange(request.from, request.to, timeZone);
-      const slots = openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
-      if (slots.length === 0) throw everythingKept();
-      // Specification section 3: the type whose kind matches, else the first one.
-      const typeOf = (kind: string) => (types.find(type => typeFromBus(type) === kind) ?? types[0])?.id;
-      const place = (texts: EntryTexts, at: number): PlacedEntry => {
-        const { type, date } = slots[at] ?? { type: '', date: new Date(0) };
-        return {
-          place: at,
-          type,
-          date: date.toISOString(),
-          ...texts,
-          _contentType: typeOf(type) ?? null,
-          ...(byRule ? { isByRule: true } : { voice: { text: texts.description, ...usedOf(voice) } }),
-        };
+      return openSlots(planSlots(days, request, timeZone, now()), kept, days, timeZone);
+    };
+    const slots = draft?.slots ?? plan();
+    if (slots.length === 0) throw everythingKept();
+    if (draft && !draft.slots) await draft.plan(slots);
+    // Specification section 3: the type whose kind matches, else the first one.
+    const typeOf = (kind: string) => (types.find(type => typeFromBus(type) === kind) ?? types[0])?.id;
+    const place = (texts: EntryTexts, at: number): PlacedEntry => {
+      const { type, date } = slots[at] ?? { type: '', date: new Date(0) };
+      return {
+        place: at,
+        type,
+        date: date.toISOString(),
+        ...texts,
+        _contentType: typeOf(type) ?? null,
+        ...(byRule ? { isByRule: true } : { voice: { text: texts.description, ...usedOf(voice) } }),
       };
-      const onWritten: EntriesTask['onWritten'] = (placed, written) => {
-        if (!requestKey) return;
-        const entries = placed.map(({ texts, place: at }) => place(texts, at));
-        progress.tell(userId, { requestKey, entries, written, total: slots.length });
-      };
-      const known = kept.map(({ description }) => description);
-      const texts = byRule
-        ? entriesByRule(brief, slots, known).map(marked(voice))
-        : await writeEntries(chatOf(userId), {
-            brief,
-            voice,
-            slots,
-            known,
-            deadline,
-            signal,
-            clock,
-            onWritten,
-          }).catch(offerRule);
-      return texts.map((text, at) => {
-        const { place: _place, ...entry } = place(text, at);
-        return entry;
-      });
+    };
+    const before = draft?.entries ?? [];
+    const tell = (entries: PlacedEntry[], written: number) => {
+      if (requestKey) progress.tell(userId, { requestKey, entries, written, total: slots.length });
+    };
+    // A page that was loaded anew has not seen what is there.
+    tell([], before.length);
+    for (const some of slicesOf(before, entriesPerCall)) tell(some, before.length);
+    const onWritten: EntriesTask['onWritten'] = async (placed, written) => {
+      const entries = placed.map(({ texts, place: at }) => place(texts, at));
+      await draft?.keep(entries);
+      tell(entries, written);
+    };
+    const known = kept.map(({ description }) => description);
+    const texts = byRule
+      ? entriesByRule(brief, slots, known).map(marked(voice))
+      : await writeEntries(chatOf(userId), {
+          brief,
+          voice,
+          slots,
+          known,
+          before: before.map(entry => ({ place: entry.place, texts: textsOf(entry) })),
+          deadline,
+          signal,
+          ending,
+          clock,
+          onWritten,
+        }).catch(offerRule);
+    const writtenBefore = new Map(before.map(entry => [entry.place, entry]));
+    return texts.map((text, at) => {
+      const { place: _place, ...entry } = writtenBefore.get(at) ?? place(text, at);
+      return entry;
+    });
+  };
+
+  return {
+    async generate(userId, asked, signal) {
+      const deadline = Date.now() + calendarTimeMs;
+      // Without a key nobody can ask for the same again, and by rule nothing is lost.
+      if (asked.requestKey === undefined || asked.byRule)
+        return await write(userId, asked, { deadline, signal });
+      const patience = { deadline, signal, stopping };
+      return await whileHeld(deps, draftIdOf(userId, asked), patience, (draft, ending) =>
+        write(userId, asked, { deadline, signal, draft, ending }),
+      );
     },
 
     async rewrite(userId, { entry, others, ...request }, signal) {
@@ -124,6 +165,10 @@ export function createCalendarService(deps: Deps): CalendarService {
       return { ...before, ...texts, voice: { text: texts.description, ...usedOf(voice) } };
     },
   };
+}
+
+function textsOf({ location, city, description, prompt = '', resembles }: PlacedEntry): EntryTexts {
+  return { location, city, description, prompt, ...(resembles && { resembles }) };
 }
 
 /** Says of texts that no model wrote which post they tell again. */

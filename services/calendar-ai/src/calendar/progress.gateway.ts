@@ -6,7 +6,7 @@ import type { PlacedEntry } from '@insta-ai/proto/http/calendar-ai';
 
 export type Progress = { requestKey: string; entries: PlacedEntry[]; written: number; total: number };
 
-/** Tells the page of a person which entries are written. */
+/** Tells the page of a person which entries are written; without any, that it is begun. */
 export type ProgressGateway = { tell(userId: string, progress: Progress): void };
 
 type Deps = { bus: Bus; log: Logger };
@@ -15,7 +15,10 @@ type Deps = { bus: Bus; log: Logger };
 export function createProgressGateway({ bus, log }: Deps): ProgressGateway {
   return {
     tell(userId, { requestKey, entries, written, total }) {
-      const head = { id: `${userId}.${requestKey}.${written}`, userId };
+      const head = {
+        id: [userId, requestKey, written, ...entries.slice(0, 1).map(({ place }) => place)].join('.'),
+        userId,
+      };
       const payload = { requestKey, arrived: entries.map(placedEntryToBus), written, total };
       bus
         .send(message(events.calendarEntriesWritten, head, payload))

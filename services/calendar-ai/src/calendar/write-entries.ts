@@ -11,7 +11,7 @@ import { inVoice } from '../voice/in-voice.ts';
 import type { Voice } from '../voice/voice.gateway.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { tidyImagePrompt } from '../writing/image-prompt.ts';
-import { entriesMissing, tookTooLong } from './calendar.errors.ts';
+import { entriesMissing, goesOn, tookTooLong } from './calendar.errors.ts';
 import { type CalendarBrief, calendarTask, type NumberedSlot, type WrittenEntry } from './calendar-task.ts';
 import type { Slot } from './plan-slots.ts';
 
@@ -44,20 +44,28 @@ export type EntriesTask = {
   signal?: AbortSignal | undefined;
   /** What the last writer waits by for room in a budget. */
   clock?: RoomPatience['clock'];
-  /** Hears the texts of some slots as soon as they are there, and how many there are by then. */
-  onWritten?(texts: PlacedTexts[], written: number): void;
+  /** What is written and paid already: it is not asked for again. */
+  before?: readonly PlacedTexts[];
+  /** Aborts when no further piece may begin here; those under way come to their end, and are paid for once. */
+  ending?: AbortSignal | undefined;
+  /** Hears the texts of some slots as soon as they are there, and how many there are by then; nothing more is asked for before it is done. */
+  onWritten?(texts: PlacedTexts[], written: number): unknown;
 };
 
 /** Has the texts of all slots written, in their order: one for each, never fewer or more. */
 export async function writeEntries(chat: Chat, task: EntriesTask): Promise<EntryTexts[]> {
-  const written = new Map<number, EntryTexts>();
-  const numbered = task.slots.map((slot, place) => ({ ...slot, index: place + 1 }));
+  const { before = [], ending } = task;
+  const written = new Map<number, EntryTexts>(before.map(({ place, texts }) => [place + 1, texts]));
+  const numbered = task.slots
+    .map((slot, place) => ({ ...slot, index: place + 1 }))
+    .filter(({ index }) => !written.has(index));
   const open = inBatches(numbered, entriesPerCall);
   // What this model takes at once; each batch that was too much for it halves the rest as well.
   let most = entriesPerCall;
   let atWork = workers;
   let isOver = false;
-  const patience = { until: roomUntil(task.deadline), signal: task.signal, clock: task.clock };
+  const left = [task.signal, ending].filter(signal => signal !== undefined);
+  const patience = { until: roomUntil(task.deadline), signal: AbortSignal.any(left), clock: task.clock };
   const leftOf = (batch: NumberedSlot[]) => batch.filter(({ index }) => !written.has(index));
   /** Whether the rest of a batch that failed is to be tried by this worker or by another; throws where nobody is to. */
   const goOnAfter = (error: unknown, batch: NumberedSlot[]): 'here' | 'elsewhere' => {
@@ -85,7 +93,7 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
   };
   /** Whoever finds nothing is not at work from that moment on, so that no piece is left to somebody who will not look again. */
   const next = () => {
-    const batch = isOver ? undefined : open.shift();
+    const batch = isOver || ending?.aborted ? undefined : open.shift();
     if (!batch) atWork -= 1;
     return batch;
   };
@@ -107,13 +115,15 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
   };
   // What the others are writing is paid for, so it comes before the calendar fails.
   const ends = await Promise.allSettled(Array.from({ length: workers }, work));
+  // Whatever failed besides: who goes on will see it, if it is still so.
+  if (ending?.aborted && written.size < task.slots.length) throw goesOn();
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return [...written].sort(([a], [b]) => a - b).map(([, texts]) => texts);
 }
 
 async function writeBatch(
   chat: Chat,
-  { brief, voice, known = [], deadline, signal, onWritten }: EntriesTask,
+  { brief, voice, known = [], deadline, signal, ending, onWritten }: EntriesTask,
   batch: NumberedSlot[],
   { written, share }: { written: Map<number, EntryTexts>; share: number },
 ): Promise<void> {
@@ -122,6 +132,7 @@ async function writeBatch(
   let missing = batch;
   for (let round = 1; round <= rounds && missing.length > 0; round += 1) {
     if (signal?.aborted) throw nobodyWaits();
+    if (ending?.aborted) throw goesOn();
     if (Date.now() >= deadline) throw tookTooLong();
     const said = [
       ...posted.map(({ text }) => text).toReversed(),
@@ -152,7 +163,7 @@ async function writeBatch(
       written.set(index, texts);
       placed.push({ place: index - 1, texts });
     }
-    if (placed.length > 0) onWritten?.(placed, written.size);
+    if (placed.length > 0) await onWritten?.(placed, written.size);
     missing = missing.filter(slot => !written.has(slot.index));
   }
   if (missing.length > 0) throw entriesMissing(missing.length);

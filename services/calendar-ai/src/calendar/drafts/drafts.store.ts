@@ -1,0 +1,84 @@
+import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
+import { newId } from '@insta-ai/chassis/new-id';
+import type { ServiceContext } from '@insta-ai/chassis/service';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Timer } from '@insta-ai/chassis/timer';
+import { calendarKeptMs } from '@insta-ai/proto/data/calendar-ai';
+import type { PlacedEntry } from '@insta-ai/proto/http/calendar-ai';
+import type { Slot } from '../plan-slots.ts';
+
+/** A calendar as far as it is written; the plan stays as it was first made, whatever the clock says later. */
+export type Draft = { slots?: Slot[]; entries: PlacedEntry[] };
+
+/** A draft that is this process's to write, until it lets go or is silent for too long. */
+export type HeldDraft = Draft & {
+  plan(slots: Slot[]): Promise<void>;
+  /** Keeps what is written; false when somebody else took over meanwhile. */
+  keep(entries: readonly PlacedEntry[]): Promise<boolean>;
+  /** Says that it is still at it; false when somebody else took over meanwhile. */
+  renew(): Promise<boolean>;
+  letGo(): Promise<void>;
+};
+
+/** What is written of calendars whose reply may not have arrived. */
+export type DraftsStore = {
+  /** Undefined while another process holds it. */
+  hold(id: string): Promise<HeldDraft | undefined>;
+  /** Forgets what nobody asked for again. */
+  readonly forgetOld: Timer;
+};
+
+type Document = Draft & { _id: string; holder: string; heldUntil: Date; expiresAt: Date };
+
+/** How long a holder may be silent before another takes over, in milliseconds. */
+export const heldMs = 15_000;
+
+export const draftsIndexes: CollectionIndexes = {
+  collection: 'drafts',
+  indexes: [{ key: { expiresAt: 1 } }],
+};
+
+type Deps = Pick<ServiceContext<unknown>, 'db'> & { now?: () => number };
+
+export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
+  const drafts = db.collection<Document>('drafts');
+  const held = () => ({
+    heldUntil: new Date(now() + heldMs),
+    expiresAt: new Date(now() + calendarKeptMs),
+  });
+
+  return {
+    async hold(_id) {
+      const holder = newId();
+      const own = { _id, holder };
+      const isOurs = async (write: Promise<{ matchedCount: number }>) => (await write).matchedCount === 1;
+      const draft = await drafts
+        .findOneAndUpdate(
+          { _id, heldUntil: { $lte: new Date(now()) } },
+          { $set: { holder, ...held() }, $setOnInsert: { entries: [] } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .catch((error: unknown) => {
+          // There is one, and it is held.
+          if (isDuplicateKey(error)) return null;
+          throw error;
+        });
+      if (!draft) return undefined;
+      const { slots, entries } = draft;
+      return {
+        ...(slots && { slots }),
+        entries,
+        plan: async made => void (await drafts.updateOne(own, { $set: { slots: made } })),
+        keep: written =>
+          isOurs(drafts.updateOne(own, { $push: { entries: { $each: [...written] } }, $set: held() })),
+        renew: () => isOurs(drafts.updateOne(own, { $set: held() })),
+        letGo: async () => void (await drafts.updateOne(own, { $set: { heldUntil: new Date(0) } })),
+      };
+    },
+    forgetOld: {
+      name: 'forget-drafts',
+      everyMs: calendarKeptMs / 4,
+      run: async () => void (await drafts.deleteMany({ expiresAt: { $lte: new Date(now()) } })),
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Logger } from '@insta-ai/chassis/logger';
+import { derivedId } from '@insta-ai/chassis/new-id';
+import { pause } from '@insta-ai/chassis/stopping';
+import type { CalendarRequest } from '@insta-ai/proto/http/calendar-ai';
+import { nobodyWaits } from '../../text-model/text-model.errors.ts';
+import { goesOn, tookTooLong } from '../calendar.errors.ts';
+import { type DraftsStore, type HeldDraft, heldMs } from './drafts.store.ts';
+
+/** How often a draft that another process holds is looked at, in milliseconds. */
+const lookMs = 500;
+
+/** The draft of exactly this request: the same key with another one is another calendar. */
+export function draftIdOf(userId: string, request: CalendarRequest): string {
+  return derivedId(userId, JSON.stringify(request));
+}
+
+type Patience = {
+  deadline: number;
+  /** Aborts when the one who asked has left. */
+  signal?: AbortSignal | undefined;
+  /** Aborts when this process begins to end. */
+  stopping: AbortSignal;
+};
+
+/**
+ * Does work on a draft that nobody else works on meanwhile: whoever asks for the same waits, and has what was written. `ending` aborts
+ * when no further piece may begin here: the process ends, or another one, which thought this one dead, has taken over.
+ */
+export async function whileHeld<T>(
+  { drafts, log }: { drafts: DraftsStore; log: Pick<Logger, 'warn'> },
+  id: string,
+  patience: Patience,
+  work: (draft: HeldDraft, ending: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const draft = await holdInTurn(drafts, id, patience);
+  const done = new AbortController();
+  const lost = new AbortController();
+  const renewing = (async () => {
+    for (;;) {
+      await pause(heldMs / 3, done.signal);
+      if (done.signal.aborted) return;
+      const isOurs = await draft.renew().catch((error: unknown) => {
+        log.warn({ err: error }, 'a calendar that is being written could not be held');
+        return true;
+      });
+      if (!isOurs) lost.abort();
+    }
+  })();
+  const keep: HeldDraft['keep'] = async entries => {
+    const isOurs = await draft.keep(entries).catch((error: unknown) => {
+      // The reply has it all the same.
+      log.warn({ err: error }, 'a written piece of a calendar is not kept');
+      return true;
+    });
+    if (!isOurs) lost.abort();
+    return isOurs;
+  };
+  try {
+    return await work({ ...draft, keep }, AbortSignal.any([patience.stopping, lost.signal]));
+  } finally {
+    done.abort();
+    await renewing;
+    await draft.letGo().catch((error: unknown) => log.warn({ err: error }, 'a calendar is held for longer'));
+  }
+}
+
+async function holdInTurn(
+  drafts: DraftsStore,
+  id: string,
+  { deadline, signal, stopping }: Patience,
+): Promise<HeldDraft> {
+  const over = AbortSignal.any([stopping, ...(signal ? [signal] : [])]);
+  for (;;) {
+    if (signal?.aborted) throw nobodyWaits();
+    if (stopping.aborted) throw goesOn();
+    if (Date.now() >= deadline) throw tookTooLong();
+    const draft = await drafts.hold(id);
+    if (draft) return draft;
+    await pause(lookMs, over);
+  }
+}
