@@ -1,6 +1,6 @@
 import { createLogger } from '@insta-ai/chassis/logger';
-import { connectMongo } from '@insta-ai/chassis/storage/documents/connect-mongo';
 import { neverStopping } from '@insta-ai/chassis/stopping';
+import { connectMongo } from '@insta-ai/chassis/storage/documents/connect-mongo';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { calendarKeptMs } from '@insta-ai/proto/data/calendar-ai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,7 +101,8 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
 }
 
 const whole = Array.from({ length: total }, (_, at) => `Idea ${at + 1}`);
-const textsOf = (entries: readonly { description: string }[]) => entries.map(({ description }) => description);
+const textsOf = (entries: readonly { description: string }[]) =>
+  entries.map(({ description }) => description);
 const inOrder = (places: readonly number[]) => places.toSorted((a, b) => a - b);
 const every = Array.from({ length: total }, (_, at) => at);
 
@@ -121,43 +122,43 @@ const kills = [
   { act: String(act), nth: Number(nth), when: 'after' },
 ]);
 
-test.each(kills)('killed $when $act $nth, the same key goes on and pays for no kept entry again', async ({
-  act: fatal,
-  nth,
-  when,
-}) => {
-  const died = Promise.withResolvers<void>();
-  const never = new Promise<never>(() => {});
-  let count = 0;
-  let isDead = false;
-  const first = start({
-    async around(name, act) {
-      if (isDead) return never;
-      const isLast = name === fatal && (count += 1) === nth;
-      const die = () => {
-        isDead = true;
-        died.resolve();
-        return never;
-      };
-      if (isLast && when === 'before') return die();
-      const result = await act();
-      if (isLast) return die();
-      return isDead ? never : result;
-    },
-  });
-  const user = `${fatal}-${nth}-${when}`;
-  void first.calendar.generate(user, request);
-  await died.promise;
+test.each(kills)(
+  'killed $when $act $nth, the same key goes on and pays for no kept entry again',
+  async ({ act: fatal, nth, when }) => {
+    const died = Promise.withResolvers<void>();
+    const never = new Promise<never>(() => {});
+    let count = 0;
+    let isDead = false;
+    const first = start({
+      async around(name, act) {
+        if (isDead) return never;
+        if (name === fatal) count += 1;
+      const isLast = name === fatal && count === nth;
+        const die = () => {
+          isDead = true;
+          died.resolve();
+          return never;
+        };
+        if (isLast && when === 'before') return die();
+        const result = await act();
+        if (isLast) return die();
+        return isDead ? never : result;
+      },
+    });
+    const user = `${fatal}-${nth}-${when}`;
+    void first.calendar.generate(user, request);
+    await died.promise;
 
-  const second = start({ laterMs: heldMs + 1 });
-  const entries = await second.calendar.generate(user, request);
+    const second = start({ laterMs: heldMs + 1 });
+    const entries = await second.calendar.generate(user, request);
 
-  expect(textsOf(entries)).toEqual(whole);
-  expect(inOrder([...first.kept, ...second.paid])).toEqual(every);
-  // The three that were under way at most.
-  expect(first.paid.length - first.kept.length).toBeLessThanOrEqual(36);
-  expect(inOrder(second.told.flatMap(({ places }) => places))).toEqual(every);
-});
+    expect(textsOf(entries)).toEqual(whole);
+    expect(inOrder([...first.kept, ...second.paid])).toEqual(every);
+    // The three that were under way at most.
+    expect(first.paid.length - first.kept.length).toBeLessThanOrEqual(36);
+    expect(inOrder(second.told.flatMap(({ places }) => places))).toEqual(every);
+  },
+);
 
 test('a process that ends finishes what is under way, and nothing is paid for twice', async () => {
   const ending = new AbortController();
