@@ -133,7 +133,7 @@ test.each(kills)(
       async around(name, act) {
         if (isDead) return never;
         if (name === fatal) count += 1;
-      const isLast = name === fatal && count === nth;
+        const isLast = name === fatal && count === nth;
         const die = () => {
           isDead = true;
           died.resolve();
