@@ -35,7 +35,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   notifier: ['letters'],
   'prediction-media': ['boxes', 'caption', 'framing', 'media', 'predictions', 'providers', 'run', 'video'],
   'realtime-gateway': ['replicas', 'sockets/attach-sockets'],
-  spending: ['budgets/read-budgets', 'prices'],
+  spending: ['budgets/read-budgets', 'prices', 'room'],
   voice: ['sheet'],
 };
 

@@ -261,7 +261,7 @@ test('what everybody spent stands with the budgets of all and of each person, th
   expect(gone).toHaveTextContent(/^Removed person.*unknown$/);
 });
 
-test('an earlier month has no budgets, and the address names it', async () => {
+test('an earlier month whose budgets nobody knows has none, and the address names it', async () => {
   const none = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
   const { person, calls } = await show({
     getEveryonesSpending: ({ query }) =>

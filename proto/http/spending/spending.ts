@@ -23,7 +23,7 @@ const Sum = {
   unknown: Amount,
 };
 
-/** A budget and how much of it is used, of today or this month (UTC). */
+/** A budget and how much of it is used, of today or this month (UTC); in a month that is over, of its fullest day or all of it. */
 const UsedBudget = Type.Object({
   scope: OneOf(budgetScopes),
   period: OneOf(budgetPeriods),
@@ -50,13 +50,13 @@ export type Spending = Static<typeof Spending>;
 export const EveryonesSpending = Type.Object({
   month,
   total: Type.Object(Sum),
-  /** Those of everybody together; none where another month than this one is asked for. */
+  /** Those of everybody together; of a month that is over those that it had, where they are known. */
   budgets: Type.Array(UsedBudget),
   people: Type.Array(
     Type.Object({
       owner: Id,
       ...Sum,
-      /** Those of each person, as this one has used them; none where another month is asked for. */
+      /** Those of each person, as this one has used them. */
       budgets: Type.Array(UsedBudget),
     }),
   ),

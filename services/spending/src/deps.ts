@@ -5,8 +5,9 @@ import type { SpendingSettings } from './config.ts';
 import { tellBudgetFigures } from './costs/budget-figures.ts';
 import { createCostsStore } from './costs/costs.store.ts';
 import { tellEndTo } from './costs/model-figures.ts';
-import { createMonthsStore } from './costs/months.store.ts';
 import { readPrices } from './prices/read-prices.ts';
+import { createMonthsStore } from './room/months.store.ts';
+import { createPeopleStore } from './room/people.store.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 
 export async function createDeps(context: ServiceContext<SpendingSettings>) {
@@ -14,6 +15,7 @@ export async function createDeps(context: ServiceContext<SpendingSettings>) {
   const parts = {
     costs: createCostsStore(context),
     months: createMonthsStore(context),
+    people: createPeopleStore(context),
     budgets: readBudgets(BUDGETS),
     prices: await readPrices(PRICES),
     users: createUsersGateway(context.rpc(AuthUserService)),

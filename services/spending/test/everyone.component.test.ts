@@ -3,7 +3,9 @@ import { Role } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { EveryonesSpending } from '@insta-ai/proto/http/spending/spending';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Cost } from '../src/costs/cost.ts';
+import type { Cost } from '../src/room/cost.ts';
+import type { PersonMonth } from '../src/room/people.store.ts';
+import { sumOf } from '../src/room/sum-costs.ts';
 import { startTestSpending } from './start-spending.ts';
 
 let stage: Awaited<ReturnType<typeof startTestSpending>>;
@@ -52,7 +54,15 @@ const earlier = (owner: string, more: Partial<Cost> = {}): Cost => ({
   state: 'settled',
   ...more,
 });
-const store = (costs: Cost[]) => stage.db.collection<Cost>('costs').insertMany(costs);
+async function store(costs: Cost[]) {
+  await stage.db.collection<Cost>('costs').insertMany(costs);
+  const people = [...Map.groupBy(costs, ({ owner }) => owner)].map(([owner, theirs]) => {
+    const sum = sumOf(theirs);
+    const count = { micros: sum.micros, pictures: sum.pictures };
+    return { _id: `2026-05 ${owner}`, month: '2026-05', owner, sum, count, holds: [] };
+  });
+  await stage.db.collection<PersonMonth>('personMonths').insertMany(people);
+}
 
 test('an admin sees what the month cost everybody, who spent it, the dearest first, and what is left of each budget', async () => {
   await start({
@@ -167,7 +177,7 @@ test('a page at a time names everybody once, with the sum of all on each', async
   expect(pages.at(-1)?.body.people).toEqual([]);
 });
 
-test('a month of which nothing is known is empty, and of another month no budget is told', async () => {
+test('a month of which nothing is known is empty, and has no budgets', async () => {
   await start({ BUDGETS: 'person=1 USD/month; installation=2 USD/month' });
   await store([earlier('anna')]);
   const none = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
@@ -177,10 +187,6 @@ test('a month of which nothing is known is empty, and of another month no budget
     total: none,
     budgets: [],
     people: [],
-  });
-  expect((await look('?month=2026-05')).body).toMatchObject({
-    budgets: [],
-    people: [{ owner: 'anna', budgets: [] }],
   });
   const { body, total } = await look();
   expect([body.month, body.total, body.people, total]).toEqual(['2026-11', none, [], '0']);
@@ -212,4 +218,30 @@ test('nobody but an admin sees it, by the role they have now', async () => {
   expect(await ask({ headers: theirs })).toBe(200);
   stage.identity.change(userId, { role: Role.MEMBER });
   expect(await ask({ headers: theirs })).toBe(403);
+});
+
+test('a month that is over keeps the budgets that it had, a day by the one that used most', async () => {
+  const { userId, headers: theirs } = await stage.identity.newUser();
+  vi.setSystemTime(new Date('2026-10-15T12:00:00Z'));
+  await start({ BUDGETS: 'person=8 pictures/day, 2 USD/month; installation=20 pictures/day' });
+  await stage.holdPicture(userId, { pictures: 3 });
+  await stage.holdPicture(newId(), { pictures: 4 });
+  vi.setSystemTime(new Date('2026-10-16T12:00:00Z'));
+  await stage.holdPicture(userId, { pictures: 5 });
+  await stage.stopServices();
+  vi.setSystemTime(new Date('2026-11-16T12:00:00Z'));
+  await start({ BUDGETS: 'person=1 pictures/day' });
+
+  const { body } = await look('?month=2026-10');
+  const own = await running.app.inject({ url: '/api/spending?month=2026-10', headers: theirs });
+
+  const ofAll = { scope: 'installation', period: 'day', unit: 'pictures', limit: 20, used: 7 };
+  const ofPerson = [
+    { scope: 'person', period: 'day', unit: 'pictures', limit: 8, used: 5 },
+    { scope: 'person', period: 'month', unit: 'micros', limit: 2_000_000, used: 320_000 },
+  ];
+  expect(body.budgets).toEqual([ofAll]);
+  expect(body.people.find(({ owner }) => owner === userId)?.budgets).toEqual(ofPerson);
+  expect(own.json().budgets).toEqual([...ofPerson, ofAll]);
+  expect((await look()).body.budgets).toEqual([]);
 });

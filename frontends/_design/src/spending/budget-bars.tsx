@@ -5,14 +5,19 @@ import { type BudgetState, budgetName, budgetState, stateInWords, usedInWords } 
 
 const colors: Record<BudgetState, string> = { open: 'iris', near: 'yellow', full: 'red' };
 
+type Props = Pick<Spending, 'budgets'> & {
+  /** Whether their month is over: then nothing follows from what was used. */
+  isOver?: boolean;
+};
+
 /** Budgets with what is used of each, as bars and in words. */
-export function BudgetBars({ budgets }: Pick<Spending, 'budgets'>) {
+export function BudgetBars({ budgets, isOver = false }: Props) {
   return (
     <ul className={classes.budgets}>
       {budgets.map(budget => {
-        const name = budgetName(budget);
+        const name = budgetName(budget, isOver);
         const state = budgetState(budget);
-        const words = stateInWords(budget);
+        const words = isOver ? undefined : stateInWords(budget);
         return (
           <li key={`${name} ${budget.unit} ${budget.limit}`}>
             <div className={classes.line}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   amountInWords,
+  budgetName,
   budgetState,
   costInWords,
   stateInWords,
@@ -39,6 +40,14 @@ test.each([
   [101, 'full'],
 ])('%i of 100 are %s', (used, state) => {
   expect(budgetState({ used, limit: 100 })).toBe(state);
+});
+
+test('a month that is over tells its days by the fullest one', () => {
+  expect(budgetName({ scope: 'person', period: 'day' })).toBe('You, today');
+  expect(budgetName({ scope: 'person', period: 'day' }, true)).toBe('You, on the fullest day');
+  expect(budgetName({ scope: 'installation', period: 'month' }, true)).toBe(
+    'All people here, in the whole month',
+  );
 });
 
 test('a budget says what is used in its unit, and what follows when it is full', () => {

@@ -39,11 +39,13 @@ export function budgetState({ used, limit }: Pick<Budget, 'used' | 'limit'>): Bu
 }
 
 /** A budget by name: `You, this month`. */
-export function budgetName({ scope, period }: Pick<Budget, 'scope' | 'period'>): string {
-  return `${scope === 'person' ? 'You' : 'All people here'}, ${periodInWords(period)}`;
+export function budgetName({ scope, period }: Pick<Budget, 'scope' | 'period'>, isOver = false): string {
+  return `${scope === 'person' ? 'You' : 'All people here'}, ${periodInWords(period, isOver)}`;
 }
 
-export function periodInWords(period: Budget['period']): string {
+/** When a budget counts; of a month that is over a day is the one that used most of it. */
+export function periodInWords(period: Budget['period'], isOver = false): string {
+  if (isOver) return period === 'day' ? 'on the fullest day' : 'in the whole month';
   return period === 'day' ? 'today' : 'this month';
 }
 

@@ -56,7 +56,7 @@ function Month({ spending, types, isCurrent }: MonthProps) {
   return (
     <>
       {total.calls > 0 && <SumOfMonth total={total} />}
-      {isCurrent && (
+      {(isCurrent || budgets.length > 0) && (
         <section className={classes.part} aria-labelledby="budgets">
           <Title order={2} id="budgets">
             Budgets
@@ -64,7 +64,7 @@ function Month({ spending, types, isCurrent }: MonthProps) {
           {budgets.length === 0 && (
             <p className={classes.quiet}>There is no limit. Who runs Insta AI can set one (BUDGETS).</p>
           )}
-          {budgets.length > 0 && <BudgetBars budgets={budgets} />}
+          {budgets.length > 0 && <BudgetBars budgets={budgets} isOver={!isCurrent} />}
         </section>
       )}
       {total.calls === 0 ? (

@@ -15,4 +15,6 @@ test.each([
 ])('%i of 20 are "%s"', (used, words) => {
   const budget = { scope: 'person', period: 'day', unit: 'pictures', limit: 20, used } as const;
   expect(personBudgetInWords(budget)).toBe(words);
+  // Nothing follows from it any more.
+  expect(personBudgetInWords(budget, true)).toBe(`${used} of 20 pictures on the fullest day`);
 });

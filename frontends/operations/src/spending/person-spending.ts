@@ -13,6 +13,7 @@ type PersonBudget = EveryonesSpending['people'][number]['budgets'][number];
 const stateWords = { open: '', near: ', little is left', full: ', used up' } as const;
 
 /** What one person has used of a budget: `20 of 20 pictures today, used up`. */
-export function personBudgetInWords(budget: PersonBudget): string {
-  return `${usedInWords(budget)} ${periodInWords(budget.period)}${stateWords[budgetState(budget)]}`;
+export function personBudgetInWords(budget: PersonBudget, isOver = false): string {
+  const words = `${usedInWords(budget)} ${periodInWords(budget.period, isOver)}`;
+  return isOver ? words : `${words}${stateWords[budgetState(budget)]}`;
 }

@@ -6,10 +6,15 @@ import classes from '../operations.module.css';
 import { personBudgetInWords } from './person-spending.ts';
 
 type Spender = EveryonesSpending['people'][number];
-type Props = { spenders: readonly Spender[]; nameOf: (owner: string) => string };
+type Props = {
+  spenders: readonly Spender[];
+  /** Whether their month is over. */
+  isOver: boolean;
+  nameOf: (owner: string) => string;
+};
 
 /** Who spent anything, the dearest first, and how much of each personal budget they have used. */
-export function SpendersTable({ spenders, nameOf }: Props) {
+export function SpendersTable({ spenders, isOver, nameOf }: Props) {
   const { _id: userId } = useUser();
   const hasBudgets = spenders.some(({ budgets }) => budgets.length > 0);
   return (
@@ -43,13 +48,13 @@ export function SpendersTable({ spenders, nameOf }: Props) {
               )}
               <span className={classes.narrow}>
                 <span className={classes.quiet}>{amountInWords(spender)}</span>
-                <UsedBudgets budgets={spender.budgets} />
+                <UsedBudgets budgets={spender.budgets} isOver={isOver} />
               </span>
             </Table.Th>
             <Table.Td className={`${classes.cell} ${classes.wide}`}>{amountInWords(spender)}</Table.Td>
             {hasBudgets && (
               <Table.Td className={`${classes.cell} ${classes.wide}`}>
-                <UsedBudgets budgets={spender.budgets} />
+                <UsedBudgets budgets={spender.budgets} isOver={isOver} />
               </Table.Td>
             )}
             <Table.Td className={classes.cost}>{costInWords(spender)}</Table.Td>
@@ -60,14 +65,14 @@ export function SpendersTable({ spenders, nameOf }: Props) {
   );
 }
 
-function UsedBudgets({ budgets }: Pick<Spender, 'budgets'>) {
+function UsedBudgets({ budgets, isOver }: Pick<Spender, 'budgets'> & Pick<Props, 'isOver'>) {
   return budgets.map(budget => (
     <span
       key={`${budget.period} ${budget.unit} ${budget.limit}`}
       className={classes.used}
       data-state={budgetState(budget)}
     >
-      {personBudgetInWords(budget)}
+      {personBudgetInWords(budget, isOver)}
     </span>
   ));
 }

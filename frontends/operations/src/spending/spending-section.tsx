@@ -55,9 +55,9 @@ function Month({ spending, isCurrent, nameOf }: MonthProps) {
   return (
     <>
       {total.calls > 0 && <SumOfMonth total={total} />}
-      {isCurrent && budgets.length > 0 && (
+      {budgets.length > 0 && (
         <div className={classes.bars}>
-          <BudgetBars budgets={budgets} />
+          <BudgetBars budgets={budgets} isOver={!isCurrent} />
         </div>
       )}
       {isCurrent && budgets.length === 0 && (
@@ -65,7 +65,7 @@ function Month({ spending, isCurrent, nameOf }: MonthProps) {
           All people together have no budget. Who runs Insta AI can set one (BUDGETS).
         </Text>
       )}
-      {people.length > 0 && <SpendersTable spenders={people} nameOf={nameOf} />}
+      {people.length > 0 && <SpendersTable spenders={people} isOver={!isCurrent} nameOf={nameOf} />}
       {total.calls === 0 && (
         <Text c="dimmed" mt="xs">
           Nobody asked anything of a model.

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { readBudgets } from '../budgets/read-budgets.ts';
+import type { Room } from '../room/used-budgets.ts';
 import { budgetShares } from './budget-figures.ts';
-import type { Month } from './months.store.ts';
 
-const month: Month = {
-  _id: '2026-01',
-  all: { micros: 4_000_000, pictures: 12, days: { '07': { micros: 1_000_000, pictures: 3 } } },
-  people: {
-    anna: { micros: 3_000_000, pictures: 2, days: { '07': { micros: 1_000_000, pictures: 1 } } },
-    ben: { micros: 1_000_000, pictures: 10, days: { '06': { micros: 1_000_000, pictures: 10 } } },
-  },
-  holds: [],
+const room = (count: Room['count']): Room => ({ count, holds: [] });
+const rooms = {
+  installation: [
+    room({ micros: 4_000_000, pictures: 12, days: { '07': { micros: 1_000_000, pictures: 3 } } }),
+  ],
+  person: [
+    room({ micros: 3_000_000, pictures: 2, days: { '07': { micros: 1_000_000, pictures: 1 } } }),
+    room({ micros: 1_000_000, pictures: 10, days: { '06': { micros: 1_000_000, pictures: 10 } } }),
+  ],
 };
-const shares = (text: string, of: Month | undefined = month) =>
-  budgetShares(readBudgets(text), of, '07').map(({ labels, value }) => [
+const shares = (text: string) =>
+  budgetShares(readBudgets(text), rooms, '07').map(({ labels, value }) => [
     Object.values(labels).join(' '),
     value,
   ]);
@@ -41,7 +42,11 @@ test('of two that limit the same the smaller one counts, and one of nothing is u
 });
 
 test('in a month in which nothing was counted nothing is used', () => {
-  const begun: Month = { _id: '2026-02', holds: [] };
-  expect(budgetShares(readBudgets('person=4 USD/month'), begun, '01')[0]?.value).toBe(0);
-  expect(budgetShares(readBudgets('person=4 USD/month'), undefined, '01')[0]?.value).toBe(0);
+  const value = (installation: Room | undefined) =>
+    budgetShares(
+      readBudgets('installation=4 USD/month'),
+      { installation: [installation], person: [] },
+      '01',
+    )[0]?.value;
+  expect([value(room(undefined)), value(undefined)]).toEqual([0, 0]);
 });

@@ -35,6 +35,16 @@ function mendOf({ period, unit, limit }: Budget, { held, wanted, mayHaveRoom }: 
   return `Of that ${inWords(held, unit)} ${are} held for what is under way: there may be room when that has ended. If not, t${again}`;
 }
 
+/** All that may be under way at once is, or what held a budget has ended while this was refused. */
+export function roomWasShort(): AppError {
+  const details: BudgetFull = { isBudgetFull: true, mayHaveRoom: true };
+  return new AppError(
+    'failed_precondition',
+    'Calls under way hold all the room that there is. There may be some when one of them has ended.',
+    { details },
+  );
+}
+
 /** A budget in money cannot be kept for what has no price. */
 export function priceUnknown(model: string, provider: string): AppError {
   return new AppError(

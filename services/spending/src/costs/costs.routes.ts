@@ -1,15 +1,15 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { calls } from '@insta-ai/proto/http/routes';
-import { placeOf } from './cost.ts';
+import { placeOf } from '../room/cost.ts';
+import { sumOf, sumsBy } from '../room/sum-costs.ts';
+import { budgetsOfMonth } from './budgets-of-month.ts';
 import { type CostParts, estimateCost } from './costs.service.ts';
 import { type EveryonesParts, everyonesSpending } from './everyones-spending.service.ts';
-import { usedBudgets } from './months.store.ts';
-import { sumOf, sumsBy } from './sum-costs.ts';
 
 /** What a person's calls to models cost in a month, what is left of the budgets, and what one more call may come to. */
 export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
-  const { costs, months, budgets, now } = parts;
+  const { costs, now } = parts;
   return [
     serve(calls.getPrice, async ({ userId: owner, query: { task } }) => ({
       micros: await estimateCost(parts, { owner, task }),
@@ -20,9 +20,11 @@ export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
       return spending;
     }),
     serve(calls.getSpending, async ({ userId: owner, query }) => {
-      const today = placeOf(now());
-      const month = query.month ?? today.month;
-      const [mine, counted] = await Promise.all([costs.listOfMonth(owner, month), months.find(today.month)]);
+      const month = query.month ?? placeOf(now()).month;
+      const [mine, budgets] = await Promise.all([
+        costs.listOfMonth(owner, month),
+        budgetsOfMonth(parts, { owner, month }),
+      ]);
       return {
         month,
         total: sumOf(mine),
@@ -32,7 +34,7 @@ export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
           ...key,
           ...sum,
         })),
-        budgets: usedBudgets(counted, budgets, { owner, day: today.day }),
+        budgets,
       };
     }),
   ];

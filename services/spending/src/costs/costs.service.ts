@@ -1,15 +1,15 @@
 import type { Budget } from '../budgets/read-budgets.ts';
 import { type Amount, costOf, priceOf } from '../prices/price-of.ts';
 import type { PriceRow } from '../prices/price-table.ts';
-import { type Cost, countedOf, placeOf } from './cost.ts';
-import { overBudget, priceUnknown } from './costs.errors.ts';
+import { type Cost, countedOf, placeOf } from '../room/cost.ts';
+import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
+import { heldOf, usedOf } from '../room/used-budgets.ts';
+import { overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
 import { estimateOf, lookedAt } from './estimate-cost.ts';
-import { heldOf, type MonthsStore, usedOf } from './months.store.ts';
 
-export type CostParts = {
+export type CostParts = RoomParts & {
   costs: CostsStore;
-  months: MonthsStore;
   budgets: readonly Budget[];
   prices: readonly PriceRow[];
   /** Told of each call that has ended, once. */
@@ -29,17 +29,26 @@ export type PlannedCall = Pick<Cost, 'owner' | 'task' | 'contentType' | 'provide
  * record: what is left by a kill between the two is released by `release-lost.timer.ts`.
  */
 export async function holdCost(parts: CostParts, call: PlannedCall): Promise<number | null> {
-  const { costs, months, budgets } = parts;
+  const { costs, budgets } = parts;
   const known = await costs.find(call.id);
   if (known) return known.micros;
   const heldAt = parts.now();
   const micros = microsOf(parts, call, call.expected);
   const { id, expected, isFree: _, ...about } = call;
-  const cost: Cost = { _id: id, ...about, ...expected, ...placeOf(heldAt), heldAt, micros, state: 'held' };
+  const cost: Cost = {
+    _id: id,
+    ...about,
+    ...expected,
+    ...placeOf(heldAt),
+    heldAt,
+    micros,
+    state: 'held',
+    isApart: true,
+  };
   // What is free goes over no budget in money, and what has no price cannot be kept within one.
   if (micros === null && budgets.some(({ unit }) => unit === 'micros'))
     throw priceUnknown(call.model, call.provider);
-  if (!(await months.hold(cost, budgets))) throw await noRoom(parts, cost);
+  if (!(await takeRoom(parts, cost, budgets))) throw await noRoom(parts, cost);
   await costs.add(cost);
   return micros;
 }
@@ -75,12 +84,9 @@ export async function estimateCost(
 }
 
 /** Counts in its month what a call came to. */
-export async function tellMonth(
-  { months, costs }: Pick<CostParts, 'months' | 'costs'>,
-  cost: Cost,
-): Promise<void> {
-  await months.release(cost, countedOf(cost));
-  await costs.told(cost._id);
+export async function tellMonth(parts: Pick<CostParts, keyof RoomParts>, cost: Cost): Promise<void> {
+  await releaseRoom(parts, cost, cost);
+  await parts.costs.told(cost._id);
 }
 
 function microsOf(
@@ -99,16 +105,17 @@ const amountOf = ({ pictures, inputTokens, outputTokens }: Amount): Amount => ({
   outputTokens,
 });
 
-async function noRoom({ months, budgets }: CostParts, cost: Cost): Promise<Error> {
-  const month = await months.find(cost.month);
+async function noRoom(parts: CostParts, cost: Cost): Promise<Error> {
+  const rooms = await roomsOf(parts, cost);
   const counted = countedOf(cost);
-  const used = (budget: Budget) => usedOf(month, budget, cost);
-  const held = (budget: Budget) => heldOf(month, budget, cost);
-  const asked = budgets.filter(({ unit }) => counted[unit] > 0);
+  const used = (budget: Budget) => usedOf(rooms[budget.scope], budget, cost.day);
+  const held = (budget: Budget) => heldOf(rooms[budget.scope], budget, cost.day);
+  const asked = parts.budgets.filter(({ unit }) => counted[unit] > 0);
   const over = (budget: Budget, taken: number) => taken + counted[budget.unit] > budget.limit;
   const forGood = asked.find(budget => over(budget, used(budget) - held(budget)));
-  const full = forGood ?? asked.find(budget => over(budget, used(budget))) ?? asked[0];
-  if (!full) return new Error('There is no budget.');
+  const full = forGood ?? asked.find(budget => over(budget, used(budget)));
+  // What had no room a moment ago may have it now, and is asked again as well.
+  if (!full) return roomWasShort();
   return overBudget(full, {
     used: used(full),
     held: held(full),

@@ -3,8 +3,8 @@ import type { ServiceContext } from '@insta-ai/chassis/service';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Amount } from '../prices/price-of.ts';
-import type { Cost } from './cost.ts';
-import type { Sum } from './sum-costs.ts';
+import type { Cost } from '../room/cost.ts';
+import type { Sum } from '../room/sum-costs.ts';
 
 export type CostsStore = {
   find(id: string): Promise<Cost | undefined>;
@@ -18,8 +18,10 @@ export type CostsStore = {
   /** Held ones from before a moment, that were made for one of some tasks. */
   listHeld(before: Date, tasks: readonly SpendingTask[], limit: number): Promise<Cost[]>;
   listOfMonth(owner: string, month: string): Promise<Cost[]>;
-  /** What a month came to for each person who had anything made in it, the dearest first. */
-  sumsByOwner(month: string): Promise<({ owner: string } & Sum)[]>;
+  /** Those of some ids that are there. */
+  list(ids: readonly string[]): Promise<Cost[]>;
+  /** What calls came to that are counted in no document of their person, by person and day. */
+  sumsOfBefore(month: string, owners: readonly string[]): Promise<Map<string, Record<string, Sum>>>;
   /** What a person had made for a task and has ended, the newest first; of anybody without a person. */
   listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
 };
@@ -28,10 +30,6 @@ export const costsIndexes: CollectionIndexes = {
   collection: 'costs',
   indexes: [
     { key: { owner: 1, month: 1 } },
-    // Holds all that the sums of a month are made of, so that no call is read for them.
-    {
-      key: { month: 1, state: 1, owner: 1, micros: 1, pictures: 1, inputTokens: 1, outputTokens: 1 },
-    },
     { key: { task: 1, owner: 1, heldAt: -1 } },
     { key: { task: 1, heldAt: -1 } },
     { key: { isToTell: 1 }, sparse: true },
@@ -69,12 +67,20 @@ export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): C
         .limit(limit)
         .toArray(),
     listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
-    async sumsByOwner(month) {
-      const sums = costs.aggregate<{ _id: string } & Sum>([
-        { $match: { month, state: { $in: ['held', 'settled'] } } },
+    list: ids => costs.find({ _id: { $in: [...ids] } }).toArray(),
+    async sumsOfBefore(month, owners) {
+      const sums = costs.aggregate<{ _id: { owner: string; day: string } } & Sum>([
+        {
+          $match: {
+            owner: { $in: [...owners] },
+            month,
+            state: { $in: ['held', 'settled'] },
+            isApart: { $exists: false },
+          },
+        },
         {
           $group: {
-            _id: '$owner',
+            _id: { owner: '$owner', day: '$day' },
             calls: { $sum: 1 },
             pictures: { $sum: '$pictures' },
             tokens: { $sum: { $add: ['$inputTokens', '$outputTokens'] } },
@@ -82,10 +88,11 @@ export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): C
             unknown: { $sum: { $cond: [{ $eq: ['$micros', null] }, 1, 0] } },
           },
         },
-        // To the end, so that nobody stands on two pages.
-        { $sort: { micros: -1, calls: -1, _id: 1 } },
       ]);
-      return (await sums.toArray()).map(({ _id: owner, ...sum }) => ({ owner, ...sum }));
+      const byOwner = new Map<string, Record<string, Sum>>();
+      for (const { _id, ...sum } of await sums.toArray())
+        byOwner.set(_id.owner, { ...byOwner.get(_id.owner), [_id.day]: sum });
+      return byOwner;
     },
     listNewest: (task, owner, limit) =>
       costs

@@ -1,4 +1,4 @@
-import type { Cost } from './cost.ts';
+import type { Cost } from '../room/cost.ts';
 
 /** Calls that an estimate looks back at. */
 export const lookedAt = 20;

@@ -1,6 +1,7 @@
 import type { Timer } from '@insta-ai/chassis/timer';
 import { type SpendingTask, spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
-import { nothing } from './cost.ts';
+import type { Cost } from '../room/cost.ts';
+import { listHolds, releaseRoom } from '../room/room.service.ts';
 import { type CostParts, settleCost, tellMonth } from './costs.service.ts';
 
 const minute = 60_000;
@@ -18,15 +19,14 @@ const writing = (Object.keys(spendingTasks) as SpendingTask[]).filter(task => ta
  * what they came to. Those count as what was held: it may have been paid.
  */
 export function releaseLost(parts: CostParts): Timer {
-  const { costs, months, now } = parts;
+  const { costs, now } = parts;
   const before = (ms: number) => new Date(now().getTime() - ms);
   return {
     name: 'release-lost-costs',
     everyMs: minute,
     async run() {
       for (const cost of await costs.listToTell(100)) await tellMonth(parts, cost);
-      for (const { id, month } of await months.listHolds(before(recordMs)))
-        if (!(await costs.find(id))) await months.release({ _id: id, month }, nothing);
+      await releaseLeft(parts, before(recordMs));
       const lost = [
         ...(await costs.listHeld(before(pictureMs), ['picture'], 100)),
         ...(await costs.listHeld(before(writingMs), writing, 100)),
@@ -35,3 +35,25 @@ export function releaseLost(parts: CostParts): Timer {
     },
   };
 }
+
+/** Ends holds whose call was never recorded, or has ended and been told. */
+async function releaseLeft(parts: CostParts, before: Date): Promise<void> {
+  const holds = await listHolds(parts, before);
+  for (let from = 0; from < holds.length; from += atOnce) {
+    const some = holds.slice(from, from + atOnce);
+    const recorded = new Map(
+      (await parts.costs.list(some.map(({ id }) => id))).map(cost => [cost._id, cost]),
+    );
+    for (const { id, at, ...whose } of some) {
+      const cost = recorded.get(id);
+      if (cost && !hasBeenTold(cost)) continue;
+      // A late question held once more what had ended; and what an older version ended it left to the person's document.
+      const isItsOwn = cost?.heldAt.getTime() === at.getTime();
+      await releaseRoom(parts, { _id: id, ...whose }, isItsOwn ? cost : undefined);
+    }
+  }
+}
+
+const atOnce = 500;
+
+const hasBeenTold = ({ state, isToTell }: Cost) => state !== 'held' && !isToTell;

@@ -1,5 +1,6 @@
 import { neededScopes } from '@insta-ai/instagram/login-faults';
 import { readBudgets } from '@insta-ai/spending/budgets';
+import type { Room } from '@insta-ai/spending/used-budgets';
 import { expect, it } from 'vitest';
 import { judgeBudgets } from './judge-budgets.ts';
 import { judgeEnds, judgeScopes } from './judge-logins.ts';
@@ -27,19 +28,21 @@ it('permissions that are not known are not told of', () => {
   ]);
 });
 
+const person = (count: Room['count']): Room => ({ count, holds: [] });
 const budgets = readBudgets('person=5 USD/month, 2 pictures/day; installation=50 USD/month');
 
 it.each([
   ['nothing was spent', undefined, 'ok'],
-  ['there is room', { people: { ann: { micros: 4_999_999, pictures: 9 } } }, 'ok'],
-  ['a person is at the end', { people: { ann: { micros: 5_000_000, pictures: 1 } } }, 'warn'],
+  ['there is room', { people: [person({ micros: 4_999_999, pictures: 9 })] }, 'ok'],
+  ['a person is at the end', { people: [person({ micros: 5_000_000, pictures: 1 })] }, 'warn'],
   [
     'a person is at the end of the day',
-    { people: { ann: { micros: 0, pictures: 2, days: { '01': { micros: 0, pictures: 2 } } } } },
+    { people: [person({ micros: 0, pictures: 2, days: { '01': { micros: 0, pictures: 2 } } })] },
     'warn',
   ],
   ['all are', { all: { micros: 51_000_000, pictures: 1 } }, 'fail'],
 ])('budgets where %s', (_what, month, level) => {
-  const found = month && { _id: '2026-03', holds: [], ...month };
-  expect(judgeBudgets(budgets, found, '01')).toMatchObject([{ level }]);
+  const { all, people } = { all: undefined, people: [], ...month };
+  const found = all && { _id: '2026-03', holds: [], all };
+  expect(judgeBudgets(budgets, { month: found, people, day: '01' })).toMatchObject([{ level }]);
 });

@@ -17,6 +17,8 @@ export type Cost = Amount & {
   /** Millionths of a US dollar: what was expected, then what it came to. Null when no price is known. */
   micros: number | null;
   state: 'held' | 'settled' | 'not-made';
+  /** Whether a document of its person counts it; in those of before it is added up. */
+  isApart?: true;
   /** Present until the month knows of the end. */
   isToTell?: true;
 };

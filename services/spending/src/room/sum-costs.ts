@@ -16,6 +16,20 @@ export function sumOf(costs: readonly Cost[]): Sum {
   };
 }
 
+export const noSum: Sum = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
+
+/** How much one sum is more than another. */
+export function differenceOf(sum: Sum, other: Sum): Sum {
+  const more = (of: keyof Sum) => sum[of] - other[of];
+  return {
+    calls: more('calls'),
+    pictures: more('pictures'),
+    tokens: more('tokens'),
+    micros: more('micros'),
+    unknown: more('unknown'),
+  };
+}
+
 /** What sums come to together. */
 export function totalOf(sums: readonly Sum[]): Sum {
   const total = (of: keyof Sum) => sums.reduce((all, sum) => all + sum[of], 0);

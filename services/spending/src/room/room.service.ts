@@ -1,0 +1,105 @@
+import { newId } from '@insta-ai/chassis/new-id';
+import type { Budget } from '../budgets/read-budgets.ts';
+import { type Cost, countedOf, nothing } from './cost.ts';
+import { type Month, type MonthsStore, roomOfAll } from './months.store.ts';
+import type { PeopleStore } from './people.store.ts';
+import { differenceOf, type Sum } from './sum-costs.ts';
+import type { Hold, Rooms } from './used-budgets.ts';
+
+export type RoomParts = {
+  months: MonthsStore;
+  people: PeopleStore;
+  costs: {
+    /** What calls came to that are counted in no document of their person, by person and day. */
+    sumsOfBefore(month: string, owners: readonly string[]): Promise<Map<string, Record<string, Sum>>>;
+  };
+};
+
+type Whose = Pick<Cost, 'owner' | 'month'>;
+
+/** What budgets of a person and of all are kept against, and the month as it is stored. */
+export async function roomsOf(
+  { months, people }: Pick<RoomParts, 'months' | 'people'>,
+  whose: Whose,
+): Promise<Rooms & { counted: Month | undefined }> {
+  const [month, person] = await Promise.all([months.find(whose.month), people.find(whose)]);
+  const own = person?.holds ?? [];
+  // What an older version has held stands with those of all alone.
+  const ofBefore = (month?.holds ?? []).filter(
+    ({ owner, id }) => owner === whose.owner && !own.some(hold => hold.id === id),
+  );
+  return {
+    installation: roomOfAll(month),
+    person: { count: person?.count, holds: [...own, ...ofBefore] },
+    counted: month,
+  };
+}
+
+/**
+ * Takes room for a call in every budget, or in none: first of the person, then of all, and who is refused there gives the first
+ * back. A kill in between leaves a hold without a record, which is released after a while: room is short for minutes, and never overspent.
+ */
+export async function takeRoom(
+  { months, people }: Pick<RoomParts, 'months' | 'people'>,
+  cost: Cost,
+  budgets: readonly Budget[],
+): Promise<boolean> {
+  const attempt = newId();
+  const of = (scope: Budget['scope']) => budgets.filter(budget => budget.scope === scope);
+  if (!(await people.take(cost, of('person'), attempt))) return false;
+  if (await months.take(cost, of('installation'), budgets)) return true;
+  await people.giveBack(cost, attempt);
+  return false;
+}
+
+/** Counts what a call came to in place of what was held for it; undefined: there was no call. Twice is as once. */
+export async function releaseRoom(
+  parts: RoomParts,
+  at: Pick<Cost, '_id'> & Whose,
+  cost: Cost | undefined,
+): Promise<void> {
+  await parts.people.release(at, cost);
+  await parts.months.release(at, cost ? countedOf(cost) : nothing);
+  if (cost && !cost.isApart) await addCallsOfBefore(parts, at.month, [at.owner]);
+}
+
+/** Holds from before a moment, of persons and of all: one call may have both, or either. */
+export async function listHolds(
+  { months, people }: Pick<RoomParts, 'months' | 'people'>,
+  before: Date,
+): Promise<(Pick<Hold, 'id' | 'at'> & Whose)[]> {
+  const found = [...(await people.listHolds(before)), ...(await months.listHolds(before))];
+  return [
+    ...new Map(
+      found.map(({ id, at, owner, month }) => [`${month} ${id}`, { id, at, owner, month }]),
+    ).values(),
+  ];
+}
+
+/**
+ * Adds to the documents of persons what calls came to that an older version has held, in place of what was added before. What is
+ * added was read after how far others had come, so the last one to write has read last.
+ */
+export async function addCallsOfBefore(
+  { people, costs }: Pick<RoomParts, 'people' | 'costs'>,
+  month: string,
+  owners: readonly string[],
+): Promise<void> {
+  for (;;) {
+    const known = await people.listBefore(month, owners);
+    const sums = await costs.sumsOfBefore(month, owners);
+    const changed = owners
+      .map(owner => ({ owner, known: known.get(owner), days: sums.get(owner) ?? {} }))
+      .filter(({ known: added, days }) => !isSame(added?.days ?? {}, days));
+    if (changed.length === 0) return;
+    await people.addBefore(month, changed);
+  }
+}
+
+function isSame(one: Record<string, Sum>, other: Record<string, Sum>): boolean {
+  const days = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...days].every(day => {
+    const [a, b] = [one[day], other[day]];
+    return a && b && Object.values(differenceOf(a, b)).every(more => more === 0);
+  });
+}
