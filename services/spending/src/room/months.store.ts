@@ -42,12 +42,17 @@ export function createMonthsStore(
 ): MonthsStore {
   const months = db.collection<Month>('months');
 
+  /** The newest that is known to be there, so that not every call begins it. */
+  let begun = '';
+
   const begin = async (month: string) => {
+    if (month === begun) return;
     const first = { $setOnInsert: { holds: [] } };
     // Two at once may both try to begin it.
     await months.updateOne({ _id: month }, first, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
     });
+    begun = month;
   };
 
   const take: MonthsStore['take'] = async (cost, budgets, toNote) => {
