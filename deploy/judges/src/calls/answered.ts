@@ -15,3 +15,19 @@ export async function answered(publicUrl: string): Promise<Answered[]> {
     return isCall ? [{ method, route, status: Number(status), count: Number(count) }] : [];
   });
 }
+
+/** How many requests the calls got: the fewest, what half of them had at least, and the most. */
+export function spreadOf(answers: readonly Answered[]) {
+  const counts = new Map<string, number>();
+  for (const { method, route, count } of answers) {
+    const call = `${method} ${route}`;
+    counts.set(call, (counts.get(call) ?? 0) + count);
+  }
+  const sorted = [...counts.values()].sort((one, other) => one - other);
+  return {
+    calls: sorted.length,
+    fewest: sorted[0] ?? 0,
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    most: sorted.at(-1) ?? 0,
+  };
+}
