@@ -7,6 +7,7 @@ import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { startSecantus } from './servers/start-secantus.ts';
 
 /** Stores and bus for a test, on free ports and in a temporary folder. */
 export type TestPlatform = {
@@ -22,7 +23,8 @@ type Stores = { natsUrl: string; mongodbUrl: string; stop(): Promise<void> };
 
 /**
  * Starts a real nats-server and the embedded document store for one test file; with `TEST_STORES=containers` NATS and MongoDB
- * are containers, and media is in the S3 server at `TEST_S3_ENDPOINT` (`deploy/checks/containers.ts` sets all of it).
+ * are containers, and media is in the S3 server at `TEST_S3_ENDPOINT` (`deploy/checks/containers.ts` sets all of it). Where
+ * `TEST_SECANTUS` names that program, it keeps the documents (`deploy/judges/src/runs/on-secantus.ts`).
  */
 export async function startTestPlatform(): Promise<TestPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-test-'));
@@ -49,7 +51,10 @@ export async function startTestPlatform(): Promise<TestPlatform> {
 
 async function embedded(folder: string): Promise<Stores> {
   const nats = await startNatsServer({ folder: join(folder, 'nats'), path: process.env.PATH ?? '' });
-  const documents = await startDocumentStore({ folder: join(folder, 'documents') });
+  const { TEST_SECANTUS: secantus } = process.env;
+  const documents = await (secantus
+    ? startSecantus(secantus, folder)
+    : startDocumentStore({ folder: join(folder, 'documents') }));
   return {
     natsUrl: nats.url,
     mongodbUrl: documents.url,

@@ -15,7 +15,11 @@ export function install(name: JudgeName): string | undefined {
     if ('go' in from) run('go', ['install', `${from.go}@${version}`], { GOBIN: folder });
     else if ('build' in from) build(download(`${from.module}@${version}`), folder, from);
     else if ('module' in from) copyFiles(download(`${from.module}@${version}`), folder, from);
-    else {
+    else if ('apt' in from) {
+      const debian = { DEBIAN_FRONTEND: 'noninteractive' };
+      run('apt-get', ['update', '-qq'], debian);
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...from.apt], debian);
+    } else {
       run('python3', ['-m', 'venv', folder]);
       run(join(folder, 'bin/pip'), ['install', '--quiet', `${from.pip}==${version}`]);
     }

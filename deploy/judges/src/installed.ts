@@ -18,7 +18,12 @@ export function markOf(name: JudgeName): string {
 
 /** Which of some judges are not here. */
 export function missingOf(names: readonly JudgeName[]): JudgeName[] {
-  return names.filter(name => !existsSync(markOf(name)));
+  return names.filter(name => {
+    const { from, program }: Judge = judgeTable[name];
+    // Packages of Debian are not in our folder, and may have been removed since.
+    const isThere = !('apt' in from) || existsSync(join('/usr/bin', program ?? ''));
+    return !existsSync(markOf(name)) || !isThere;
+  });
 }
 
 /** Why a judge cannot be asked, for the name of a skipped test; undefined where it can. */

@@ -7,6 +7,7 @@ import { type Judge, judgeTable } from './judge-table.ts';
 function sourceOf({ from }: Judge): string {
   if ('go' in from) return `go install ${from.go}`;
   if ('build' in from) return `go build ${from.module}`;
+  if ('apt' in from) return `apt-get install ${from.apt.join(' ')}`;
   return 'pip' in from ? `pip install ${from.pip}` : `go mod download ${from.module}`;
 }
 

@@ -1,9 +1,10 @@
-/** Where a judge comes from: a Go command, one that is built of a module with a file more, files of a Go module, or a Python package. */
+/** Where a judge comes from: a Go command, one that is built of a module with a file more, files of a Go module, a Python package, or packages of Debian. */
 export type Source =
   | { go: string }
   | { module: string; build: string; write: Readonly<Record<string, string>> }
   | { module: string; files: string; name?: (file: string) => string }
-  | { pip: string };
+  | { pip: string }
+  | { apt: readonly [string, ...string[]] };
 
 export type Judge = {
   from: Source;
@@ -102,7 +103,22 @@ export const judgeTable = {
     version: 'v1.24.2',
     program: 'ferretdb',
     judges: 'the embedded document store: its suites on another server of the same protocol',
-    verdict: '`src/runs/documents.ts`, gaps of its own in `src/runs/gaps-of-ferretdb.ts`',
+    verdict: '`src/runs/documents.ts`, gaps of its own in `src/runs/gaps.ts`',
+  },
+  secantusdb: {
+    from: { pip: 'secantusdb' },
+    version: '0.7.0b3',
+    program: 'python3',
+    judges:
+      "documents on the storage engine of MongoDB: the store's suites, those of every service, the main job",
+    verdict: '`src/runs/on-secantus.ts`, gaps of its own in `src/runs/gaps.ts`',
+  },
+  podman: {
+    from: { apt: ['podman', 'runc', 'debootstrap'] },
+    version: 'bookworm',
+    program: 'podman',
+    judges: 'the image of the whole product: that it is built, runs with no right, survives, ends in order',
+    verdict: '`src/runs/containers.ts`',
   },
 } as const satisfies Record<string, Judge>;
 

@@ -3,8 +3,10 @@ import type { Counts } from '../../checks/run/report.ts';
 import { neededByValidate } from './chart/kubectl-validate.ts';
 import type { JudgeName } from './judge-table.ts';
 import { busOnNewestServer } from './runs/bus.ts';
+import { wholeProductInContainer } from './runs/containers.ts';
 import { documentsOnFerret } from './runs/documents.ts';
 import { objectStoreOnMinio } from './runs/object-store.ts';
+import { everythingOnSecantus } from './runs/on-secantus.ts';
 
 /** What judges are asked: who it needs, about how long it takes on two free cores, and how. */
 export type Part = {
@@ -27,10 +29,12 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   calls: {
     needs: ['schemathesis'],
-    minutes: 30,
+    minutes: 8,
     run: folder => runVitest(folder, 'judges', ['calls.judge'], {}),
   },
   'object-store': { needs: ['minio'], minutes: 1, run: objectStoreOnMinio },
   bus: { needs: ['nats-server'], minutes: 1, run: busOnNewestServer },
   documents: { needs: ['ferretdb'], minutes: 0.5, run: documentsOnFerret },
+  mongodb: { needs: ['secantusdb'], minutes: 10, run: everythingOnSecantus },
+  containers: { needs: ['podman'], minutes: 8, run: wholeProductInContainer },
 };

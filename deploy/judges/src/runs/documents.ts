@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { holdsDocuments } from '@insta-ai/deploy/launcher/kept-processes/readiness';
-import { runVitest } from '../../../checks/containers/run-vitest.ts';
-import { type Counts, readVitest } from '../../../checks/run/report.ts';
+import type { Counts } from '../../../checks/run/report.ts';
 import { programOf } from '../installed.ts';
-import { gaps } from './gaps-of-ferretdb.ts';
+import { gapsOfFerret } from './gaps.ts';
+import { documentSuites, suitesWithGaps } from './suites-with-gaps.ts';
 
-/** The suites of the document store on FerretDB over SQLite. What fails there and is no gap of its own is a difference of ours. */
+/** The suites of the document store on FerretDB over SQLite. */
 export async function documentsOnFerret(folder: string): Promise<Counts> {
   const url = `mongodb://127.0.0.1:${await freePort()}/?directConnection=true`;
   const data = join(folder, 'ferretdb');
@@ -32,27 +32,8 @@ export async function documentsOnFerret(folder: string): Promise<Counts> {
     folder,
   );
   try {
-    runVitest(folder, 'component', ['document-store', 'queries', 'indexes'].map(suite), {
-      TEST_MONGODB_URL: url,
-    });
-    return verdict(join(folder, 'component.json'));
+    return suitesWithGaps(folder, documentSuites, { TEST_MONGODB_URL: url }, gapsOfFerret);
   } finally {
     await ferret.stop();
   }
-}
-
-const suite = (name: string) => `deploy/document-store/test/${name}.component`;
-
-function verdict(report: string): Counts {
-  const { counts, cases } = readVitest(report);
-  const isGap = (name: string) => gaps.some(gap => name.includes('real MongoDB') && name.endsWith(gap));
-  const failed = cases.filter(({ hasFailed }) => hasFailed);
-  const ours = failed.filter(({ name }) => !isGap(name));
-  for (const { name, why } of ours)
-    process.stdout.write(`no gap of FerretDB that is known: ${name}: ${why}\n`);
-  return {
-    ...counts,
-    failed: ours.length,
-    skipped: counts.skipped + failed.length - ours.length,
-  };
 }

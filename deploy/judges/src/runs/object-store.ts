@@ -5,8 +5,8 @@ import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-p
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { runVitest } from '../../../checks/containers/run-vitest.ts';
 import { type Counts, sum } from '../../../checks/run/report.ts';
-import { startOwnProduct } from '../../../e2e/own-product.ts';
 import { programOf } from '../installed.ts';
+import { mainJob } from './main-job.ts';
 
 const keys = { user: 'insta-ai', password: 'only-for-a-test' };
 const bucket = 'of-the-main-job';
@@ -30,29 +30,18 @@ export async function objectStoreOnMinio(folder: string): Promise<Counts> {
       TEST_S3_ACCESS_KEY: keys.user,
       TEST_S3_SECRET_KEY: keys.password,
     });
-    return sum([suite, await mainJob(folder, endpoint), await holdsMedia(join(data, bucket))]);
+    return sum([
+      suite,
+      await mainJob(folder, {
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY: keys.user,
+        S3_SECRET_KEY: keys.password,
+        S3_BUCKET: bucket,
+      }),
+      await holdsMedia(join(data, bucket)),
+    ]);
   } finally {
     await minio.stop();
-  }
-}
-
-async function mainJob(folder: string, endpoint: string): Promise<Counts> {
-  const product = await startOwnProduct({
-    SIMULATOR_SPEED: '10',
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY: keys.user,
-    S3_SECRET_KEY: keys.password,
-    S3_BUCKET: bucket,
-  });
-  try {
-    return runVitest(folder, 'product', ['deploy/e2e/product/main-job.test.ts'], {
-      TEST_PRODUCT_URL: product.publicUrl,
-      TEST_SIMULATOR_URL: product.simulatorUrl,
-      TEST_ADMIN_EMAIL: product.email,
-      TEST_ADMIN_PASSWORD: product.password,
-    });
-  } finally {
-    await product.stop();
   }
 }
 

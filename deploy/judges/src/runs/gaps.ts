@@ -1,5 +1,5 @@
 /** TABLE: what FerretDB 1.24 does otherwise than MongoDB, by the end of the name of the test, which our store passes. */
-export const gaps: readonly string[] = [
+export const gapsOfFerret: readonly string[] = [
   // Its own words: not implemented.
   'are changed by a pipeline that reads other fields',
   'are returned by a find-and-modify before or after it, in part, or as null',
@@ -30,4 +30,18 @@ export const gaps: readonly string[] = [
   'are made for documents that are there, listed and dropped',
   // Two may find the same document before either has changed it.
   'are given to each of many claimers once',
+];
+
+/** TABLE: what SecantusDB 0.7 does otherwise than MongoDB, in the same way. */
+export const gapsOfSecantus: readonly string[] = [
+  // It takes a document of two arrays into an index of both, which MongoDB refuses.
+  'find documents by each element of an array',
+  // It makes a collection that is there without a word.
+  'belong to collections that are listed, made and dropped',
+  // With an index, two bounds must hold for the same element of an array.
+  'sort arrays by their least or greatest element (index: true)',
+  // It knows no $or in $elemMatch.
+  'a condition on an element is about the element itself, also when that is an array',
+  // It counts nothing as 0 where MongoDB answers no document.
+  'aggregate: match, sort, group, unwind, lookup, facet, count',
 ];
