@@ -35,6 +35,6 @@ export const parts: Readonly<Record<string, Part>> = {
   'object-store': { needs: ['minio'], minutes: 1, run: objectStoreOnMinio },
   bus: { needs: ['nats-server'], minutes: 1, run: busOnNewestServer },
   documents: { needs: ['ferretdb'], minutes: 0.5, run: documentsOnFerret },
-  mongodb: { needs: ['secantusdb'], minutes: 10, run: everythingOnSecantus },
-  containers: { needs: ['podman'], minutes: 8, run: wholeProductInContainer },
+  mongodb: { needs: ['secantusdb'], minutes: 20, run: everythingOnSecantus },
+  containers: { needs: ['podman'], minutes: 10, run: wholeProductInContainer },
 };

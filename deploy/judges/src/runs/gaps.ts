@@ -40,8 +40,14 @@ export const gapsOfSecantus: readonly string[] = [
   'belong to collections that are listed, made and dropped',
   // With an index, two bounds must hold for the same element of an array.
   'sort arrays by their least or greatest element (index: true)',
-  // It knows no $or in $elemMatch.
+  // It knows no $or in $elemMatch, by which the voice knows an example that is there already.
   'a condition on an element is about the element itself, also when that is an array',
+  'are posts or texts that the person picks; the same one twice is one',
+  'are five at most, also where eight clicks reach two replicas at once',
+  'are made of edited texts too, for the account that the text goes to',
+  'take the place of another one where there are five, once, and a refusal names those there are',
+  'are one where a post and a text are the same',
+  'gets no examples that nobody picked, and the nearest first of those that were',
   // It counts nothing as 0 where MongoDB answers no document.
   'aggregate: match, sort, group, unwind, lookup, facet, count',
 ];
