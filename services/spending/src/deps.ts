@@ -6,6 +6,7 @@ import { tellBudgetFigures } from './costs/budget-figures.ts';
 import { createCostsStore } from './costs/costs.store.ts';
 import { tellEndTo } from './costs/model-figures.ts';
 import { readPrices } from './prices/read-prices.ts';
+import { createCallsOfBeforeStore } from './room/calls-of-before.store.ts';
 import { createMonthsStore } from './room/months.store.ts';
 import { createPeopleStore } from './room/people.store.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
@@ -16,6 +17,7 @@ export async function createDeps(context: ServiceContext<SpendingSettings>) {
     costs: createCostsStore(context),
     months: createMonthsStore(context),
     people: createPeopleStore(context),
+    callsOfBefore: createCallsOfBeforeStore(context),
     budgets: readBudgets(BUDGETS),
     prices: await readPrices(PRICES),
     users: createUsersGateway(context.rpc(AuthUserService)),

@@ -8,6 +8,7 @@ import { type CostParts, holdCost, type PlannedCall, settleCost } from '../src/c
 import { createCostsStore } from '../src/costs/costs.store.ts';
 import { releaseLost } from '../src/costs/release-lost.timer.ts';
 import { knownPrices } from '../src/prices/price-table.ts';
+import { createCallsOfBeforeStore } from '../src/room/calls-of-before.store.ts';
 import { createMonthsStore } from '../src/room/months.store.ts';
 import { createPeopleStore } from '../src/room/people.store.ts';
 import { noSum, sumOf } from '../src/room/sum-costs.ts';
@@ -35,6 +36,7 @@ async function world() {
     costs: createCostsStore({ db }),
     months: createMonthsStore({ db }),
     people: createPeopleStore({ db }),
+    callsOfBefore: createCallsOfBeforeStore({ db }),
     budgets: readBudgets('person=5 pictures/day; installation=5 pictures/month'),
     prices: knownPrices,
     tellEnd: () => {},

@@ -8,6 +8,7 @@ import { type CostParts, holdCost, type PlannedCall, settleCost } from '../src/c
 import { createCostsStore } from '../src/costs/costs.store.ts';
 import { releaseLost } from '../src/costs/release-lost.timer.ts';
 import { knownPrices } from '../src/prices/price-table.ts';
+import { createCallsOfBeforeStore } from '../src/room/calls-of-before.store.ts';
 import { createMonthsStore } from '../src/room/months.store.ts';
 import { createPeopleStore } from '../src/room/people.store.ts';
 import { sumOf } from '../src/room/sum-costs.ts';
@@ -33,6 +34,7 @@ function world(budgets: string, mostUnderWay?: number): CostParts {
     costs: createCostsStore({ db }),
     months: createMonthsStore({ db }, mostUnderWay),
     people: createPeopleStore({ db }),
+    callsOfBefore: createCallsOfBeforeStore({ db }),
     budgets: readBudgets(budgets),
     prices: knownPrices,
     tellEnd: () => {},

@@ -84,7 +84,10 @@ export async function estimateCost(
 }
 
 /** Counts in its month what a call came to. */
-export async function tellMonth(parts: Pick<CostParts, keyof RoomParts>, cost: Cost): Promise<void> {
+export async function tellMonth(
+  parts: Pick<CostParts, keyof RoomParts | 'costs'>,
+  cost: Cost,
+): Promise<void> {
   await releaseRoom(parts, cost, cost);
   await parts.costs.told(cost._id);
 }

@@ -4,7 +4,6 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Amount } from '../prices/price-of.ts';
 import type { Cost } from '../room/cost.ts';
-import type { Sum } from '../room/sum-costs.ts';
 
 export type CostsStore = {
   find(id: string): Promise<Cost | undefined>;
@@ -20,8 +19,6 @@ export type CostsStore = {
   listOfMonth(owner: string, month: string): Promise<Cost[]>;
   /** Those of some ids that are there. */
   list(ids: readonly string[]): Promise<Cost[]>;
-  /** What calls came to that are counted in no document of their person, by person and day. */
-  sumsOfBefore(month: string, owners: readonly string[]): Promise<Map<string, Record<string, Sum>>>;
   /** What a person had made for a task and has ended, the newest first; of anybody without a person. */
   listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
 };
@@ -68,32 +65,6 @@ export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): C
         .toArray(),
     listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
     list: ids => costs.find({ _id: { $in: [...ids] } }).toArray(),
-    async sumsOfBefore(month, owners) {
-      const sums = costs.aggregate<{ _id: { owner: string; day: string } } & Sum>([
-        {
-          $match: {
-            owner: { $in: [...owners] },
-            month,
-            state: { $in: ['held', 'settled'] },
-            isApart: { $exists: false },
-          },
-        },
-        {
-          $group: {
-            _id: { owner: '$owner', day: '$day' },
-            calls: { $sum: 1 },
-            pictures: { $sum: '$pictures' },
-            tokens: { $sum: { $add: ['$inputTokens', '$outputTokens'] } },
-            micros: { $sum: '$micros' },
-            unknown: { $sum: { $cond: [{ $eq: ['$micros', null] }, 1, 0] } },
-          },
-        },
-      ]);
-      const byOwner = new Map<string, Record<string, Sum>>();
-      for (const { _id, ...sum } of await sums.toArray())
-        byOwner.set(_id.owner, { ...byOwner.get(_id.owner), [_id.day]: sum });
-      return byOwner;
-    },
     listNewest: (task, owner, limit) =>
       costs
         .find({ task, ...(owner !== undefined && { owner }), state: 'settled' })

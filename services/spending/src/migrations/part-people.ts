@@ -1,5 +1,5 @@
 import type { Migration, MigrationContext } from '@insta-ai/chassis/migrations/migration';
-import { createCostsStore } from '../costs/costs.store.ts';
+import { createCallsOfBeforeStore } from '../room/calls-of-before.store.ts';
 import type { Month } from '../room/months.store.ts';
 import { createPeopleStore } from '../room/people.store.ts';
 import { addCallsOfBefore } from '../room/room.service.ts';
@@ -10,7 +10,7 @@ const atOnce = 200;
 
 async function partPeople(context: MigrationContext, which: (month: string) => boolean): Promise<void> {
   const { db, stopping, progress = '', noteProgress } = context;
-  const parts = { costs: createCostsStore({ db }), people: createPeopleStore({ db }) };
+  const parts = { callsOfBefore: createCallsOfBeforeStore({ db }), people: createPeopleStore({ db }) };
   const months = db.collection<Month>('months');
   const found = await months
     .find({ people: { $exists: true } }, { projection: { _id: 1 } })

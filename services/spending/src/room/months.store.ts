@@ -42,17 +42,12 @@ export function createMonthsStore(
 ): MonthsStore {
   const months = db.collection<Month>('months');
 
-  /** The newest that is known to be there, so that not every call begins it. */
-  let begun = '';
-
   const begin = async (month: string) => {
-    if (month === begun) return;
     const first = { $setOnInsert: { holds: [] } };
     // Two at once may both try to begin it.
     await months.updateOne({ _id: month }, first, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
     });
-    begun = month;
   };
 
   const take: MonthsStore['take'] = async (cost, budgets, toNote) => {
@@ -71,8 +66,11 @@ export function createMonthsStore(
       $push: { holds: { id, owner, day, at, ...counted } },
       $set: { budgets: [...toNote] },
     };
+    const isTaken = async () => (await months.updateOne(filter, change)).modifiedCount > 0;
+    if (await isTaken()) return true;
+    // No room, or the month has not begun; to begin it before each call would be a write more for all that have room.
     await begin(month);
-    if ((await months.updateOne(filter, change)).modifiedCount > 0) return true;
+    if (await isTaken()) return true;
     return (await months.countDocuments({ _id: month, 'holds.id': id })) > 0;
   };
 

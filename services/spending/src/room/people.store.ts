@@ -61,9 +61,6 @@ const idOf = ({ owner, month }: Whose) => `${month} ${owner}`;
 export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): PeopleStore {
   const people = db.collection<PersonMonth>('personMonths');
 
-  /** Whose newest month is known to be there, so that not every call begins it. */
-  let begun = { month: '', owners: new Set<string>() };
-
   const begin = (month: string, owners: readonly string[]) =>
     people
       .bulkWrite(
@@ -113,12 +110,11 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
       $inc: added(day, sum),
       $push: { holds: { id, day, at, ...counted, attempt, sum } },
     };
-    if (begun.month !== month) begun = { month, owners: new Set() };
-    // Another month may come in between.
-    const { owners } = begun;
-    if (!owners.has(owner)) await begin(month, [owner]);
-    owners.add(owner);
-    if ((await people.updateOne(filter, change)).modifiedCount > 0) return true;
+    const isTaken = async () => (await people.updateOne(filter, change)).modifiedCount > 0;
+    if (await isTaken()) return true;
+    // As a month of all is begun.
+    await begin(month, [owner]);
+    if (await isTaken()) return true;
     const known = await people.updateOne({ _id, 'holds.id': id }, { $set: { 'holds.$.attempt': attempt } });
     return known.matchedCount > 0;
   };

@@ -1,5 +1,6 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Budget } from '../budgets/read-budgets.ts';
+import type { CallsOfBeforeStore } from './calls-of-before.store.ts';
 import { type Cost, countedOf, nothing } from './cost.ts';
 import { type Month, type MonthsStore, roomOfAll } from './months.store.ts';
 import type { PeopleStore } from './people.store.ts';
@@ -9,10 +10,7 @@ import type { Hold, Rooms } from './used-budgets.ts';
 export type RoomParts = {
   months: MonthsStore;
   people: PeopleStore;
-  costs: {
-    /** What calls came to that are counted in no document of their person, by person and day. */
-    sumsOfBefore(month: string, owners: readonly string[]): Promise<Map<string, Record<string, Sum>>>;
-  };
+  callsOfBefore: CallsOfBeforeStore;
 };
 
 type Whose = Pick<Cost, 'owner' | 'month'>;
@@ -81,13 +79,13 @@ export async function listHolds(
  * added was read after how far others had come, so the last one to write has read last.
  */
 export async function addCallsOfBefore(
-  { people, costs }: Pick<RoomParts, 'people' | 'costs'>,
+  { people, callsOfBefore }: Pick<RoomParts, 'people' | 'callsOfBefore'>,
   month: string,
   owners: readonly string[],
 ): Promise<void> {
   for (;;) {
     const known = await people.listBefore(month, owners);
-    const sums = await costs.sumsOfBefore(month, owners);
+    const sums = await callsOfBefore.sums(month, owners);
     const changed = owners
       .map(owner => ({ owner, known: known.get(owner), days: sums.get(owner) ?? {} }))
       .filter(({ known: added, days }) => !isSame(added?.days ?? {}, days));
