@@ -18,7 +18,8 @@ export async function unreadableMessages(
   const gone = new Set(state.deleted);
   const isGiven = async (seq: number) => (await manager.streams.getMessage(stream, { seq })) !== null;
   const silent: number[] = [];
-  const last = Math.max(state.first_seq, state.last_seq - mostRead + 1);
+  // A stream that never held any says that it begins with 0, which no message bears.
+  const last = Math.max(1, state.first_seq, state.last_seq - mostRead + 1);
   for (let newest = state.last_seq; newest >= last && Date.now() < until; newest -= atOnce) {
     const seqs = Array.from({ length: Math.min(atOnce, newest - last + 1) }, (_, back) => newest - back);
     const asked = seqs.filter(seq => !gone.has(seq));
