@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { folderOf, markOf } from './installed.ts';
 import { type Judge, type JudgeName, judgeTable } from './judge-table.ts';
+import { runProgram } from './run-program.ts';
 
 /** Installs a judge into its folder; answers why it could not be, in the words of the installer. */
 export function install(name: JudgeName): string | undefined {
@@ -12,16 +12,16 @@ export function install(name: JudgeName): string | undefined {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    if ('go' in from) run('go', ['install', `${from.go}@${version}`], { GOBIN: folder });
+    if ('go' in from) runProgram('go', ['install', `${from.go}@${version}`], { GOBIN: folder });
     else if ('build' in from) build(download(`${from.module}@${version}`), folder, from);
     else if ('module' in from) copyFiles(download(`${from.module}@${version}`), folder, from);
     else if ('apt' in from) {
       const debian = { DEBIAN_FRONTEND: 'noninteractive' };
-      run('apt-get', ['update', '-qq'], debian);
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...from.apt], debian);
+      runProgram('apt-get', ['update', '-qq'], debian);
+      runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...from.apt], debian);
     } else {
-      run('python3', ['-m', 'venv', folder]);
-      run(join(folder, 'bin/pip'), ['install', '--quiet', `${from.pip}==${version}`]);
+      runProgram('python3', ['-m', 'venv', folder]);
+      runProgram(join(folder, 'bin/pip'), ['install', '--quiet', `${from.pip}==${version}`]);
     }
     writeFileSync(markOf(name), '');
     return undefined;
@@ -32,7 +32,7 @@ export function install(name: JudgeName): string | undefined {
 
 /** Fetches a module; answers the folder that it is in. */
 function download(module: string): string {
-  const { Dir: folder, Error: error } = JSON.parse(run('go', ['mod', 'download', '-json', module]));
+  const { Dir: folder, Error: error } = JSON.parse(runProgram('go', ['mod', 'download', '-json', module]));
   if (typeof folder !== 'string') throw new Error(String(error));
   return folder;
 }
@@ -42,9 +42,9 @@ function build(module: string, folder: string, from: Extract<Judge['from'], { bu
   const copy = mkdtempSync(join(tmpdir(), 'insta-ai-build-'));
   try {
     cpSync(module, copy, { recursive: true });
-    run('chmod', ['-R', 'u+w', copy]);
+    runProgram('chmod', ['-R', 'u+w', copy]);
     for (const [file, text] of Object.entries(from.write)) writeFileSync(join(copy, file), text);
-    run('go', ['build', '-C', copy, '-o', `${folder}/`, from.build]);
+    runProgram('go', ['build', '-C', copy, '-o', `${folder}/`, from.build]);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -61,15 +61,4 @@ function copyFiles(
     mkdirSync(dirname(join(folder, called)), { recursive: true });
     copyFileSync(join(module, files, file), join(folder, called));
   }
-}
-
-function run(program: string, args: readonly string[], env: Record<string, string> = {}): string {
-  const { error, status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error((stderr.trim() || stdout.trim()).split('\n').slice(-3).join('\n'));
-  return stdout;
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../run-program.ts';
 import type { OwnEngine } from './own-engine.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -15,14 +15,15 @@ const trusted = '/etc/ssl/certs/of-this-machine.pem';
  */
 export function makeDebianBase({ podman }: OwnEngine, folder: string): string {
   const files = join(folder, 'base');
-  run('debootstrap', '--variant=minbase', '--include=ca-certificates', debianOfImages(), files);
+  runProgram('debootstrap', ['--variant=minbase', '--include=ca-certificates', debianOfImages(), files]);
   mkdirSync(join(files, 'usr/local/bin'), { recursive: true });
   copyFileSync(process.execPath, join(files, 'usr/local/bin/node'));
-  run('npm', 'install', '--global', '--prefix', join(files, 'usr/local'), `npm@${run('npm', '--version')}`);
+  const npm = `npm@${runProgram('npm', ['--version'])}`;
+  runProgram('npm', ['install', '--global', '--prefix', join(files, 'usr/local'), npm]);
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities) copyFileSync(authorities, join(files, trusted));
   const settings = {
-    NPM_CONFIG_REGISTRY: run('npm', 'config', 'get', 'registry'),
+    NPM_CONFIG_REGISTRY: runProgram('npm', ['config', 'get', 'registry']),
     ...(authorities && { NODE_EXTRA_CA_CERTS: trusted }),
   };
   const lines = Object.entries(settings).map(([name, value]) => `ENV ${name}=${value}\n`);
@@ -38,12 +39,4 @@ function debianOfImages(): string {
   const [, name] = /^ARG NODE_IMAGE=\S+-([a-z]+)-slim$/m.exec(text) ?? [];
   if (!name) throw new Error('The Dockerfile does not say which Debian it stands on.');
   return name;
-}
-
-function run(program: string, ...args: string[]): string {
-  const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  if (error) throw error;
-  if (status !== 0)
-    throw new Error(`${program}: ${(stderr || stdout).trim().split('\n').slice(-3).join(' ')}`);
-  return stdout.trim();
 }

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../run-program.ts';
 
 /** A podman that keeps everything in a folder of its own. */
 export type OwnEngine = {
@@ -33,15 +33,7 @@ export function openOwnEngine(folder: string): OwnEngine {
     `[containers]\ndefault_ulimits = ["nofile=${openFiles()}:${openFiles()}", "nproc=${processes}:${processes}"]\n` +
       '[engine]\nruntime = "runc"\ncgroup_manager = "cgroupfs"\nevents_logger = "file"\n',
   );
-  const podman = (...args: string[]) => {
-    const { error, status, stdout, stderr } = spawnSync('podman', args, {
-      encoding: 'utf8',
-      env: { ...process.env, ...env },
-    });
-    if (error) throw error;
-    if (status !== 0) throw new Error(`podman ${args[0]}: ${stderr.trim().split('\n').slice(-2).join(' ')}`);
-    return stdout.trim();
-  };
+  const podman = (...args: string[]) => runProgram('podman', args, env);
   return { env, podman, remove: () => void podman('system', 'reset', '--force') };
 }
 
