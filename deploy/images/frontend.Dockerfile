@@ -64,7 +64,7 @@ COPY --from=system /system /
 COPY --from=packages /slim /app
 # What the product says of itself (services/_chassis/src/product/product.ts).
 RUN echo "${COMMIT}" > /app/COMMIT
-# What one process does needs no more of a young heap and of arenas (young-heap.ts, few-arenas.ts of the launcher); an operator may set others.
+# What one process does needs no more of a young heap, and spares memory as the launcher does (young-heap.ts, sparing-memory.ts); an operator may set others.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
     MALLOC_TRIM_THRESHOLD_=131072 \

@@ -69,7 +69,7 @@ RUN mkdir /data && chown 1000:1000 /data
 COPY --from=system /system /
 COPY --from=packages /insta /usr/local/bin/insta
 COPY --from=packages /app /app
-# As many arenas as the launcher sets (few-arenas.ts).
+# As the launcher spares memory (sparing-memory.ts).
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
     MALLOC_TRIM_THRESHOLD_=131072 \
