@@ -16,30 +16,26 @@ export function sumOf(costs: readonly Cost[]): Sum {
   };
 }
 
-export const noSum: Sum = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
+export const noSum: Sum = eachOf(() => 0);
+
+function eachOf(value: (of: keyof Sum) => number): Sum {
+  return {
+    calls: value('calls'),
+    pictures: value('pictures'),
+    tokens: value('tokens'),
+    micros: value('micros'),
+    unknown: value('unknown'),
+  };
+}
 
 /** How much one sum is more than another. */
 export function differenceOf(sum: Sum, other: Sum): Sum {
-  const more = (of: keyof Sum) => sum[of] - other[of];
-  return {
-    calls: more('calls'),
-    pictures: more('pictures'),
-    tokens: more('tokens'),
-    micros: more('micros'),
-    unknown: more('unknown'),
-  };
+  return eachOf(of => sum[of] - other[of]);
 }
 
 /** What sums come to together. */
 export function totalOf(sums: readonly Sum[]): Sum {
-  const total = (of: keyof Sum) => sums.reduce((all, sum) => all + sum[of], 0);
-  return {
-    calls: total('calls'),
-    pictures: total('pictures'),
-    tokens: total('tokens'),
-    micros: total('micros'),
-    unknown: total('unknown'),
-  };
+  return eachOf(of => sums.reduce((all, sum) => all + sum[of], 0));
 }
 
 /** The same for each group, the dearest first. */
