@@ -7,9 +7,13 @@ import { allServices } from '../../embedded/src/all-services.ts';
 /** A step of a service as its notes tell it. */
 type Step = { service: string; version: number; appliedAt?: Date };
 
-/** Every step of this version, in the order of services. */
-export const allSteps = allServices.flatMap(({ name, data }) =>
-  (data?.migrations ?? []).map(({ version }) => ({ service: name, version })),
+/** Every step of this version: what is needed before anything is served, then the rest, each in the order of services. */
+export const stepsInOrder = (['needed', 'later'] as const).flatMap(when =>
+  allServices.flatMap(({ name, data }) =>
+    (data?.migrations ?? [])
+      .filter(migration => migration.when === when)
+      .map(migration => ({ service: name, version: migration.version, migration })),
+  ),
 );
 
 /** What the notes in a running product's documents say. */

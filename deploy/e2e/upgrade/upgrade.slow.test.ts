@@ -11,7 +11,7 @@ import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../api.ts';
 import { type Fate, fixtureNames } from './fixture.ts';
-import { allSteps, notedSteps } from './migrations-of.ts';
+import { notedSteps, stepsInOrder } from './migrations-of.ts';
 import { type OlderInstallation, openOlderInstallation } from './upgraded-product.ts';
 
 /** A pause after an unclear answer takes minutes, and there may be two of them. */
@@ -59,11 +59,11 @@ describe.each(fixtureNames)('on what %s left when it was killed', name => {
   it('every step is done, once, and noted with this version', async () => {
     const steps = await until(
       () => notedSteps(older.dataFolder),
-      noted => noted.length === allSteps.length && noted.every(({ appliedAt }) => appliedAt),
+      noted => noted.length === stepsInOrder.length && noted.every(({ appliedAt }) => appliedAt),
     );
 
     expect(steps.map(({ service, version }) => `${service} ${version}`).toSorted()).toEqual(
-      allSteps.map(({ service, version }) => `${service} ${version}`).toSorted(),
+      stepsInOrder.map(({ service, version }) => `${service} ${version}`).toSorted(),
     );
   });
 
