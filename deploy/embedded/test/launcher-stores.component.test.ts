@@ -56,6 +56,15 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
   expect(await launched.exit).toBe(0);
   const still = await connect({ servers: NATS_URL });
   await still.close();
+
+  const elsewhere = { ...settings, DATABASE_PREFIX: 'third_' };
+  const words = /DATABASE_PREFIX is "third_", and was "second_" at the last start/;
+  const refused = launch(elsewhere);
+  expect(await refused.exit).toBe(1);
+  expect(refused.complained()).toMatch(words);
+  expect((await operate(['backup', join(await testFolder(), 'backup.tar')], elsewhere)).problem).toMatch(
+    words,
+  );
 });
 
 test('with S3_ENDPOINT media lies in the bucket and not in the data folder', async () => {

@@ -9,6 +9,7 @@ import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { highWaterOf, noteHighWater } from '@insta-ai/deploy/document-store/storage/high-water';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { notePrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
@@ -428,6 +429,18 @@ const faults: Fault[] = [
       }),
     named: 'its stores',
     words: /documents belongs to another installation/,
+    isStopped: true,
+  },
+  {
+    fault: 'a prefix that was another one when it last ran',
+    async plant() {
+      const { set } = await stopped([], folder =>
+        notePrefixes(folder, { ...product.given, DATABASE_PREFIX: 'shop-' }),
+      );
+      return { set: { ...set, MONGODB_URL: product.given.MONGODB_URL } };
+    },
+    named: 'its stores',
+    words: /DATABASE_PREFIX is not set, and was "shop-"/,
     isStopped: true,
   },
   {

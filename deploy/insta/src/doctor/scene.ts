@@ -8,6 +8,7 @@ import { once } from '@insta-ai/chassis/turns/once';
 import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
+import { checkPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import {
@@ -83,14 +84,17 @@ export async function openScene(
   const isSound = once(
     async () => folder === undefined || (secrets !== undefined && (await belongTogether(folder))),
   );
-  const belongTogether = (place: string) =>
-    runsOnFolder ||
-    checkInstallation(place, usedStores(settings, given), false).then(
-      () => true,
-      () => false,
-    );
+  const belongTogether = async (place: string) => {
+    try {
+      await checkPrefixes(place, settings, false);
+      if (!runsOnFolder) await checkInstallation(place, usedStores(settings, given), false);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   const refuseUnsound = async () => {
-    if (!(await isSound())) throw new NotLooked('the data folder is not whole');
+    if (!(await isSound())) throw new NotLooked('the data folder is not whole, or of other stores');
   };
   const isElsewhere = !folder && Boolean(given.NATS_URL && given.MONGODB_URL);
   const ofServices = isElsewhere

@@ -8,6 +8,7 @@ import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
+import { checkPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { databasePrefixOf, readLauncherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
@@ -43,6 +44,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const settings = readLauncherSettings(given);
   const folder = findDataFolder(settings.DATA_DIR);
+  if (folder) await checkPrefixes(folder, settings, settings.ACCEPT_LOSS);
   const opened: (() => Promise<unknown>)[] = [];
   const keep = <Part>(part: Part, end: () => Promise<unknown>): Part => {
     opened.push(end);

@@ -4,6 +4,7 @@ import { claimPort } from '../addresses/free-port.ts';
 import { publicUrlOf } from '../addresses/public-url.ts';
 import type { Launch } from '../basis/launch.ts';
 import { checkInstallation, markInstallation } from '../data-folder/installation-marks.ts';
+import { checkPrefixes, notePrefixes } from '../data-folder/known-prefixes.ts';
 import { firstStartWords, noteProduct } from '../data-folder/last-product.ts';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
@@ -71,6 +72,7 @@ export async function startForm<Parts extends Started>(
   };
   try {
     const used = usedStores(settings, given);
+    await checkPrefixes(folder, settings, settings.ACCEPT_LOSS);
     await checkInstallation(folder, provenStores(settings, given), settings.ACCEPT_LOSS);
     const words = await firstStartWords(folder);
     if (words) say(words);
@@ -100,6 +102,7 @@ export async function startForm<Parts extends Started>(
     });
     kept.push(await noteRunningStores(folder, { ...stores, databasePrefix: databasePrefixOf(settings) }));
     await markInstallation(folder, used);
+    await notePrefixes(folder, settings);
     await noteProduct(folder);
     enter('sign-in');
     const simulated = simulatedOfPerson(simulator, given);

@@ -48,7 +48,8 @@ export const launcherSettings = Type.Object({
   ADMIN_PASSWORD: Type.Optional(Type.String({ minLength: 8, description: 'Password of the first user' })),
   ACCEPT_LOSS: Type.Boolean({
     default: false,
-    description: 'true starts even though a store in the data folder is missing or damaged',
+    description:
+      'true starts even though a store in the data folder is missing or damaged, or a prefix another one',
   }),
   PATH: Type.String({ default: '/usr/local/bin:/usr/bin:/bin' }),
 });

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { isLoose } from '@insta-ai/deploy/launcher/data-folder/keep-for-owner';
+import { checkPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { proveWritable, refuseForeignFiles } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
 import { proveOurs } from '@insta-ai/deploy/launcher/data-folder/prove-ours';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -65,9 +66,10 @@ export const marksCheck: Check = {
   async look({ settings, given, isElsewhere, runsOnFolder }) {
     const folder = resolve(settings.DATA_DIR);
     if (isElsewhere || !(await isThere(folder))) throw new NotLooked('there is no data folder yet');
-    // The start has proved them, and what is open now cannot be judged from outside.
-    if (runsOnFolder) return [ok('Insta AI runs on them.')];
     try {
+      await checkPrefixes(folder, settings, false);
+      // The start has proved them, and what is open now cannot be judged from outside.
+      if (runsOnFolder) return [ok('Insta AI runs on them.')];
       await checkInstallation(folder, provenStores(settings, { ...given, ...vendorAddresses(given) }), false);
       return [ok('The stores in the data folder belong together.')];
     } catch (error) {
