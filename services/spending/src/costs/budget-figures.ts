@@ -33,7 +33,7 @@ export function tellBudgetFigures(
     const { month, day } = placeOf(now());
     const [counted, counts] = await Promise.all([
       months.find(month),
-      ofPersons ? people.listCounts(month) : [],
+      ofPersons ? people.listCountsOn(month, day) : [],
     ]);
     const persons = counts.map(({ count }) => ({ count, holds: [] }));
     return budgetShares(budgets, { installation: [roomOfAll(counted)], person: persons }, day);

@@ -27,8 +27,10 @@ type Whose = Pick<Cost, 'owner' | 'month'>;
 
 export type PeopleStore = {
   find(whose: Whose): Promise<PersonMonth | undefined>;
-  /** Those of a month, with what is counted and not what is under way. */
-  listCounts(month: string, owners?: readonly string[]): Promise<Pick<PersonMonth, 'owner' | 'count'>[]>;
+  /** What is counted of some in a month, and not what is under way. */
+  listCounts(month: string, owners: readonly string[]): Promise<Pick<PersonMonth, 'owner' | 'count'>[]>;
+  /** The same of everybody as of one day: its other days would be most of it, and this is asked for again and again. */
+  listCountsOn(month: string, day: string): Promise<Pick<PersonMonth, 'count'>[]>;
   /** What a month came to for each person who had anything made in it, the dearest first. */
   sumsByOwner(month: string): Promise<({ owner: string } & Sum)[]>;
   /** Takes room in every budget, or in none; true also when the call has it already, which then is this attempt's. */
@@ -93,10 +95,7 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
     });
   };
 
-  const of = (month: string, owners: readonly string[] | undefined) => ({
-    month,
-    ...(owners && { owner: { $in: [...owners] } }),
-  });
+  const of = (month: string, owners: readonly string[]) => ({ month, owner: { $in: [...owners] } });
 
   const take: PeopleStore['take'] = async (cost, budgets, attempt) => {
     const { _id: id, day, owner, month, heldAt: at } = cost;
@@ -128,6 +127,16 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
       people
         .find(of(month, owners))
         .project<Pick<PersonMonth, 'owner' | 'count'>>({ owner: 1, count: 1 })
+        .toArray(),
+    listCountsOn: (month, day) =>
+      people
+        .find({ month })
+        .project<Pick<PersonMonth, 'count'>>({
+          _id: 0,
+          'count.micros': 1,
+          'count.pictures': 1,
+          [`count.days.${day}`]: 1,
+        })
         .toArray(),
     async sumsByOwner(month) {
       const found = await people
