@@ -1,6 +1,7 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
+import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import { hurriedClock } from '@insta-ai/chassis/outside/hurried-clock';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
@@ -222,6 +223,37 @@ test('a repair whose room never comes says so while somebody still waits, and wh
   expect(waited).toBeLessThanOrEqual(90_000);
 });
 
+const broken = { status: 500, body: { error: { message: 'oops' } } };
+
+test('a retry after an answer that broke waits for the rest of a budget that is held', async () => {
+  const stage = await open([broken, good], {
+    atCall: otherClick,
+    atPause: (others, pause) => (pause === 3 ? others.end() : Promise.resolve()),
+  });
+
+  expect(await stage.write()).toEqual({ answer: 'Lovely!' });
+
+  expect([stage.calls(), stage.pauses]).toEqual([2, [500, 1_000, 2_000]]);
+  const [first] = stage.asked;
+  expect((await stage.spent()).total).toMatchObject({
+    calls: 2,
+    micros: (first ? heldMicros(first) : 0) + goodMicros,
+  });
+});
+
+test('a retry whose room never comes says so while somebody still waits', async () => {
+  const stage = await open([broken, good], { atCall: otherClick });
+
+  const refused = await stage.write().catch((error: unknown) => error);
+
+  expect(refused).toMatchObject({ message: expect.stringMatching(/^Other calls are under way/) });
+  expect(budgetFullOf(refused)?.mayHaveRoom).toBeUndefined();
+  expect(stage.calls()).toBe(1);
+  const waited = stage.pauses.reduce((sum, ms) => sum + ms, 0);
+  expect(waited).toBeGreaterThan(60_000);
+  expect(waited).toBeLessThanOrEqual(90_000);
+});
+
 test('a text that is about to be begun is refused at once where the rest of a budget is held: whoever asked waits', async () => {
   const stage = await open([good]);
   await stage.others.hold(2_000);
@@ -267,7 +299,7 @@ test.each([401, 402, 404])('a server that says %i gives the room back', async st
 });
 
 test('what broke may have been paid, so each try counts', async () => {
-  const stage = await open([{ status: 500, body: { error: { message: 'oops' } } }, good]);
+  const stage = await open([broken, good]);
 
   await stage.write();
 

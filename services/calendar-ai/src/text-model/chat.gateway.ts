@@ -34,7 +34,7 @@ export type ChatRequest = {
   deadline: number;
   /** Aborts when the one who asked has left. */
   signal?: AbortSignal | undefined;
-  /** Whether it waits for room in a budget that is only held: what was paid before would be lost, or nobody further out waits. */
+  /** Whether its first call waits for room in a budget that is only held: what was paid before would be lost, or nobody further out waits. */
   waitsForRoom?: boolean | undefined;
 };
 

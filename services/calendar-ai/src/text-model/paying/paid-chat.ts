@@ -49,19 +49,24 @@ type Deps = {
 };
 
 export function createPaidChat({ chat, spending, server, log, clock }: Deps): PaidChat {
-  return ({ payer, ...request }) =>
-    chat(request, async make => {
+  return ({ payer, ...request }) => {
+    // An answer that broke: whoever asked would begin anew with a model that may have been paid already.
+    let isPerhapsPaid = false;
+    return chat(request, async make => {
       // One for each call: what was refused is settled as not made, and only then is the same asked again.
       const id = newId();
       const cost = { id, ...payer, ...server, expected: expectedTokens(payer.task, request, server.model) };
       const hold = () => spending.hold(cost);
       const { deadline, signal, waitsForRoom } = request;
-      await (waitsForRoom ? onceThereIsRoom(hold, { until: roomUntil(deadline), signal, clock }) : hold());
+      const waits = waitsForRoom || isPerhapsPaid;
+      await (waits ? onceThereIsRoom(hold, { until: roomUntil(deadline), signal, clock }) : hold());
       const end = await make();
+      isPerhapsPaid ||= end.wasMade;
       // The text is there and paid; what nobody reports counts as what was held.
       await spending
         .settle(id, { wasMade: end.wasMade, tokens: end.usage })
         .catch((error: unknown) => log.warn({ err: error, id }, 'what a text came to was not reported'));
       return end;
     });
+  };
 }
