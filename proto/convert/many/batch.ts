@@ -39,6 +39,7 @@ export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
     secondsLeft: batch.secondsLeft ?? undefined,
     price: batch.price,
     leftOut: batch.leftOut,
+    waitingForBudget: batch.waitingForBudget,
     kept: batch.kept?.map(keptOverBus),
     createdAt: momentToBus(batch.createdAt),
   } satisfies EachField<typeof BatchSchema>;
@@ -61,6 +62,7 @@ export function batchFromBus(batch: BusBatch): Batch {
     secondsLeft: batch.secondsLeft ?? null,
     ...(batch.price !== undefined && { price: batch.price }),
     ...(batch.leftOut !== undefined && { leftOut: batch.leftOut }),
+    ...(batch.waitingForBudget !== undefined && { waitingForBudget: batch.waitingForBudget }),
     ...(batch.kept.length > 0 && { kept: batch.kept.map(keptOverBus) }),
     createdAt: momentFromBus(batch.createdAt) ?? noMoment,
   };

@@ -34,6 +34,8 @@ export const Batch = Type.Object({
   secondsLeft: Nullable(Count),
   /** What the rest is expected to cost, in US dollars; absent where nobody said what a step costs. */
   price: Type.Optional(Type.Number({ minimum: 0 })),
+  /** Steps that wait for room in a budget, which calls under way hold, and are tried again by themselves. */
+  waitingForBudget: Type.Optional(Count),
   /** Steps that are left out because the batch was cancelled, or for a reason in `kept`; they are not counted in `total`. */
   leftOut: Type.Optional(Count),
   /** Items of which a step is left out, and why: they were changed, deleted or planned since the offer. */

@@ -94,6 +94,7 @@ export const spendingCalls = {
 
 /**
  * In the details of a refusal: a budget has no room for this now. `mayHaveRoom` where there is some once calls under way have come to
- * less than what is held for them, and nobody has waited for that in vain.
+ * less than what is held for them, and nobody has waited for that in vain; `waitedInVain` where somebody has, and what was paid until
+ * then is lost.
  */
-export type BudgetFull = { isBudgetFull: true; mayHaveRoom?: true };
+export type BudgetFull = { isBudgetFull: true; mayHaveRoom?: true; waitedInVain?: true };

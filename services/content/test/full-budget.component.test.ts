@@ -1,13 +1,15 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
+import { onceThereIsRoom } from '@insta-ai/chassis/outside/once-there-is-room';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { SpendingService, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { vainPace } from '../src/batches/settle-unit.ts';
 import { serveSome } from './serve-some.ts';
 import { startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -19,9 +21,13 @@ let ordered: string[] = [];
 /** 1,000 tokens in and 1,000 out of gpt-4o-mini, in millionths of a dollar. */
 const textMicros = 750;
 const amount = { inputTokens: 1_000n, outputTokens: 1_000n };
+/** What a text comes to. */
+let cost = amount;
 /** How much a text is expected to be, and what is waited for before the first one has ended. */
 let expected = amount;
 let firstEnds: Promise<unknown> = Promise.resolve();
+/** What a second call is expected to be that a bad first answer takes, whose room is waited for in vain. */
+let expectedRepair: typeof amount | undefined;
 /** Told of each call that found no room; how many there were. */
 let whenRefused = () => {};
 let refusals = 0;
@@ -48,7 +54,12 @@ beforeAll(async () => {
         await hold({ ...call, id, expected });
         written.push(title);
         if (written.length === 1) await firstEnds;
-        await spending.settleCost({ id, amount });
+        await spending.settleCost({ id, amount: cost });
+        if (expectedRepair) {
+          const repair = { ...call, id: newId(), expected: expectedRepair };
+          await onceThereIsRoom(() => hold(repair), { until: Date.now() });
+          await spending.settleCost({ id: repair.id, amount: cost });
+        }
         return { metaDescription: `About ${title}`, hashtags: '#bread' };
       },
     }),
@@ -73,8 +84,10 @@ beforeEach(() => {
   ordered = [];
   refusals = 0;
   whenRefused = () => {};
+  cost = amount;
   expected = amount;
   firstEnds = Promise.resolve();
+  expectedRepair = undefined;
 });
 
 /** Has the texts of five new items written, and answers the batch once it has ended. */
@@ -139,6 +152,90 @@ function firstHoldsTheRest() {
   whenRefused = refused.resolve;
   firstEnds = refused.promise;
 }
+
+/** A batch of one text, whose person's other call holds a part of the budget. */
+async function beginOneBesideAnother() {
+  const person = await service.newPerson();
+  const spending = createRpcClient({ service: SpendingService, nats: service.nats });
+  const id = newId();
+  const about = { userId: person.userId, task: SpendingTask.ITEM, provider: 'api.openai.com' };
+  await spending.holdCost({ ...about, id, model: 'gpt-4o-mini', expected: { outputTokens: 1_667n } });
+  const ear = service.listen(events.batchChanged);
+  const items = await newItems(person, 1);
+  const offered = (await person.call('POST', '/api/contents/batches', { items, steps: ['text'] })).body;
+  const wish = (one: 'start' | 'retry') =>
+    person.call('POST', `/api/contents/batches/${offered._id}`, { wish: one });
+  await wish('start');
+  let seen = 0;
+  return {
+    wish,
+    endOther: () => spending.settleCost({ id, wasNotMade: true }),
+    /** Waits for the next news of it that fits. */
+    async until(fits: (batch: Batch) => boolean) {
+      const said = await ear.next(
+        ({ payload: { batch, order } }) =>
+          batch?.id === offered._id && order > seen && fits(batchFromBus(batch)),
+      );
+      seen = said.payload.order;
+      const [batch] = (await person.call('GET', '/api/contents/batches')).body as unknown as Batch[];
+      return { said: said.payload.batch && batchFromBus(said.payload.batch), batch };
+    },
+    spent: async () => (await person.call('GET', '/api/spending')).body.total,
+  };
+}
+
+/** Steps that waited in vain are begun anew at once. */
+function hurryAfterVain(mostTimes = vainPace.mostTimes) {
+  const before = { ...vainPace };
+  onTestFinished(() => void Object.assign(vainPace, before));
+  Object.assign(vainPace, { firstMs: 1, mostTimes });
+}
+
+test('a text that waited in vain in its middle says so, and is begun anew by itself', async () => {
+  hurryAfterVain();
+  expectedRepair = amount;
+  const { until, endOther, spent } = await beginOneBesideAnother();
+
+  const { said } = await until(({ waitingForBudget }) => waitingForBudget !== undefined);
+  expect(said).toMatchObject({ state: 'running', texts: { total: 1, failed: 0 }, waitingForBudget: 1 });
+  await endOther();
+
+  const { batch } = await until(({ state }) => state === 'ended');
+  expect(batch).toMatchObject({ texts: { total: 1, done: 1, failed: 0 }, failures: [] });
+  expect(batch).not.toHaveProperty('waitingForBudget');
+  // The first answer of the first try is paid, and nobody has it.
+  expect(await spent()).toMatchObject({ calls: 3, micros: 3 * textMicros });
+});
+
+test('a text that waits in vain again and again fails, and a retry begins to count anew', async () => {
+  hurryAfterVain(2);
+  // The first fits beside the other call and its repair does not; so cheap that the budget is never used up.
+  expectedRepair = { inputTokens: 1_000n, outputTokens: 2_000n };
+  cost = { inputTokens: 1n, outputTokens: 1n };
+  const { until, wish } = await beginOneBesideAnother();
+
+  const { batch } = await until(({ state }) => state === 'ended');
+  expect(batch?.failures).toMatchObject([{ message: expect.stringMatching(/^Other calls are under way/) }]);
+  expect(written).toHaveLength(3);
+
+  await wish('retry');
+  await until(({ state, texts }) => state === 'ended' && texts.failed === 1);
+  expect(written).toHaveLength(6);
+});
+
+test('a text that waited in vain fails once the budget is used, and is not begun anew', async () => {
+  hurryAfterVain();
+  expectedRepair = amount;
+  cost = { inputTokens: 1_000n, outputTokens: 2_900n };
+  const { until } = await beginOneBesideAnother();
+
+  const { batch } = await until(({ state }) => state === 'ended');
+
+  expect(batch?.failures).toMatchObject([
+    { message: expect.stringMatching(/There is room again next month/) },
+  ]);
+  expect(written).toHaveLength(1);
+});
 
 async function newItems(person: Awaited<ReturnType<typeof service.newPerson>>, count: number) {
   const titles = Array.from({ length: count }, (_, n) => ({ title: `Bread ${n}`, prompt: 'bread' }));

@@ -3,7 +3,7 @@ import { keptInWords } from '@insta-ai/proto/rules/many/kept-words';
 import classes from '../news/news.module.css';
 import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';
-import { offerInWords, progressInWords, progressOf } from './batch-words.ts';
+import { budgetWaitInWords, offerInWords, progressInWords, progressOf } from './batch-words.ts';
 import { useFading } from './use-fading.ts';
 import { useStill } from './use-still.ts';
 import { useWish } from './use-wish.ts';
@@ -33,6 +33,9 @@ export function BatchBar({ batch }: { batch: Batch }) {
           value={done}
           aria-label="Texts and pictures done"
         />
+      )}
+      {batch.state === 'running' && batch.waitingForBudget !== undefined && (
+        <span className={classes.hint}>{budgetWaitInWords(batch)}</span>
       )}
       {kept.map(items => (
         <span key={items.reason} className={classes.hint}>

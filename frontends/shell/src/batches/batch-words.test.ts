@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { exampleBatch, steps } from '../../test/example-batch.ts';
-import { cancelInWords, offerInWords, progressInWords, stateInWords, yesOf } from './batch-words.ts';
+import {
+  budgetWaitInWords,
+  cancelInWords,
+  offerInWords,
+  progressInWords,
+  stateInWords,
+  yesOf,
+} from './batch-words.ts';
 
 const none = steps(0);
 
@@ -66,6 +73,15 @@ test('how far it is names what is done and what is left', () => {
   ).toBe('20 done, 88 left out');
   expect(cancelInWords(batch)).toBe(
     'What is done stays. 7 already begun will be finished. 70 will be left out; you can still make them item by item.',
+  );
+});
+
+test('what waits for a budget is said with what becomes of it', () => {
+  expect(budgetWaitInWords({ waitingForBudget: 1 })).toBe(
+    '1 waits for room in the budget, which other calls hold until they end. It is tried again automatically.',
+  );
+  expect(budgetWaitInWords({ waitingForBudget: 3 })).toBe(
+    '3 wait for room in the budget, which other calls hold until they end. They are tried again automatically.',
   );
 });
 

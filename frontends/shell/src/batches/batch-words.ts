@@ -64,6 +64,12 @@ export function progressInWords(
   return batch.state === 'paused' ? `Paused: ${words}` : `${workInWords(batch)}: ${words}`;
 }
 
+/** Why some do not come: `3 wait for room in the budget …`. */
+export function budgetWaitInWords({ waitingForBudget = 0 }: Pick<Batch, 'waitingForBudget'>): string {
+  const [wait, they, are] = waitingForBudget === 1 ? ['waits', 'It', 'is'] : ['wait', 'They', 'are'];
+  return `${waitingForBudget} ${wait} for room in the budget, which other calls hold until they end. ${they} ${are} tried again automatically.`;
+}
+
 /** Said once to those who listen, when the state changes; how far it is would be said all the time. */
 export function stateInWords(batch: Batch): string {
   if (batch.state === 'offered') return offerInWords(batch);

@@ -127,6 +127,15 @@ test('where nothing comes for a while the bar says what it waits for, until some
   expect(bar().getByText(/ 37 of 108 done, about 9 minutes left$/)).toBeVisible();
 });
 
+test('what waits for room in a budget is said as long as something does', async () => {
+  await show([running(31, { waitingForBudget: 2 })]);
+  const words = /^2 wait for room in the budget, .* They are tried again automatically\.$/;
+  expect(await bar().findByText(words)).toBeVisible();
+
+  say(running(33));
+  expect(bar().queryByText(words)).toBeNull();
+});
+
 test('a word that was lost is asked for while something goes on, and never without', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { now, calls } = await show([running(31)]);

@@ -48,7 +48,7 @@ describe('a paid call', () => {
       code: 'failed_precondition',
       message: 'Other calls are under way and hold the rest of the budget. Please try again in a minute.',
       // Without `mayHaveRoom`: nobody further out waits for it a second time.
-      details: { isBudgetFull: true },
+      details: { isBudgetFull: true, waitedInVain: true },
       cause: expect.objectContaining({ message: 'This would go over the budget.' }),
     });
     expect(pauses).toEqual([500, 1_000, 2_000, 500]);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BudgetFull } from '@insta-ai/proto/http/spending/spending';
 import { AppError } from '../app-error.ts';
 import { backOffMs } from '../messaging/back-off.ts';
 import { neverStopping } from '../stopping.ts';
@@ -47,6 +48,6 @@ function stillHeld(cause: unknown): AppError {
   return new AppError(
     'failed_precondition',
     'Other calls are under way and hold the rest of the budget. Please try again in a minute.',
-    { cause, details: { isBudgetFull: true } },
+    { cause, details: { isBudgetFull: true, waitedInVain: true } satisfies BudgetFull },
   );
 }

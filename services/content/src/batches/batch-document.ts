@@ -56,6 +56,10 @@ export type BatchUnit = {
    * its writer must have said that it still lives.
    */
   lookAt: Date;
+  /** It waits for room in a budget that calls under way hold. */
+  waitsForBudget?: true;
+  /** How often that was waited for in vain in the middle of it: each time it is begun anew, its first part is paid again. */
+  vainWaits?: number;
   /** The provider has taken the order. */
   isOrdered?: true;
   /** It was left out because its item was deleted, and is done if that comes back: nothing was paid for yet. */

@@ -89,6 +89,18 @@ test('an item whose text and picture are left out for one reason is named once, 
   ]);
 });
 
+test('steps that wait for room in a budget are counted as long as they do', () => {
+  const units = [
+    { content: 'c1', step: 'text', state: 'waiting', waitsForBudget: true },
+    { content: 'c2', step: 'text', state: 'working', waitsForBudget: true },
+    { content: 'c3', step: 'picture', state: 'waiting' },
+  ] as const;
+
+  expect(toBatch(batch, units, known).waitingForBudget).toBe(1);
+  expect(toBatch(batch, units.slice(1), known)).not.toHaveProperty('waitingForBudget');
+  expect(toBatch({ ...batch, state: 'ended' }, units, known)).not.toHaveProperty('waitingForBudget');
+});
+
 test('a price is said only where each kind of step that is needed has one', () => {
   const of = (total: number, done = 0, failed = 0) => ({ total, working: 0, done, failed });
   const both = { text: of(54), picture: of(54, 10, 4) };

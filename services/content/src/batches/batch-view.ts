@@ -18,7 +18,7 @@ export type StepPrices = { readonly [step in BatchStep]?: number | undefined };
 
 type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPrices };
 
-type Units = readonly Pick<BatchUnit, 'content' | 'step' | 'state' | 'message'>[];
+type Units = readonly Pick<BatchUnit, 'content' | 'step' | 'state' | 'message' | 'waitsForBudget'>[];
 
 /** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
 export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices }: Known): Batch {
@@ -37,6 +37,7 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
   const leftOut = all.length - units.length + (batch.leftOut?.length ?? 0);
   const texts = progressOf(units, 'text');
   const pictures = progressOf(units, 'picture');
+  const waiting = units.filter(({ state, waitsForBudget }) => state === 'waiting' && waitsForBudget).length;
   const price = priceLeft({ text: texts, picture: pictures }, prices);
   return {
     _id: batch._id,
@@ -59,6 +60,7 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
     ),
     secondsLeft: batch.state === 'ended' ? null : secondsLeft({ text: texts, picture: pictures }, pace),
     ...(batch.state !== 'ended' && price !== undefined && { price }),
+    ...(waiting > 0 && { waitingForBudget: waiting }),
     ...(leftOut > 0 && { leftOut }),
     ...(reasons.length > 0 && { kept: keptItems(reasons, titles) }),
     createdAt: batch.createdAt.toISOString(),

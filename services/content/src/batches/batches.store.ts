@@ -9,7 +9,10 @@ import { atOnce, type Pace, usualMs } from './batch-view.ts';
 type NewUnit = Pick<BatchUnit, '_id' | 'batch' | 'owner' | 'content' | 'step' | 'place'>;
 type BatchChange = Partial<Omit<BatchDocument, '_id' | 'owner' | 'order'>>;
 type UnitChange = Partial<
-  Pick<BatchUnit, 'state' | 'lookAt' | 'isOrdered' | 'mayReturn' | 'message' | 'tookMs'>
+  Pick<
+    BatchUnit,
+    'state' | 'lookAt' | 'waitsForBudget' | 'vainWaits' | 'isOrdered' | 'mayReturn' | 'message' | 'tookMs'
+  >
 >;
 
 /** Batches and their units; every search of a person's batches names the owner. */
@@ -191,7 +194,7 @@ export function createBatchesStore(collections: {
             {
               $set: { state: 'working', since: now, lookAt, seat },
               $inc: { tries: 1 },
-              $unset: { message: '' },
+              $unset: { message: '', waitsForBudget: '' },
             },
             { sort: { place: 1 }, returnDocument: 'after' },
           );
@@ -235,7 +238,10 @@ export function createBatchesStore(collections: {
     async retryFailed(batch, failedBy, now) {
       await units.updateMany(
         { batch, state: 'failed', since: { $lte: failedBy } },
-        { $set: { state: 'waiting', since: now, lookAt: now }, $unset: { message: '', isOrdered: '' } },
+        {
+          $set: { state: 'waiting', since: now, lookAt: now },
+          $unset: { message: '', isOrdered: '', vainWaits: '' },
+        },
       );
     },
     async noteRetried({ _id, retriedAt }) {

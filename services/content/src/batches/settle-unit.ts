@@ -11,6 +11,12 @@ const noRoomMs = 20_000;
 /** How often a step is begun for which the provider had no room. */
 const mostTries = 30;
 
+/**
+ * A step that waited in vain in its middle is begun anew after this pause, in milliseconds, and after twice as long each further time:
+ * an hour in all, since each time its first part is paid again.
+ */
+export const vainPace = { firstMs: 60_000, mostTimes: 6 };
+
 export type BatchWorker = {
   /** Notes what became of a step, tells the person's pages, and ends the batch with its last one. */
   settle(unit: BatchUnit, outcome: UnitOutcome): Promise<void>;
@@ -21,7 +27,8 @@ export type BatchWorker = {
 };
 
 /** `gone`: the item was deleted, and nothing is lost if it comes back. */
-export type UnitOutcome = 'done' | 'gone' | { leftOut: string } | { failed: string } | { waitUntil: Date };
+export type UnitOutcome = 'done' | 'gone' | { leftOut: string } | { failed: string } | Wait;
+type Wait = { waitUntil: Date; waitsForBudget?: true; vainWaits?: number };
 
 type Deps = {
   batches: BatchesStore;
@@ -53,7 +60,8 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
       return batches.changeUnit(unit, { state: 'left-out', message: outcome.leftOut }, now());
     if ('failed' in outcome)
       return batches.changeUnit(unit, { state: 'failed', message: outcome.failed }, now());
-    return batches.changeUnit(unit, { state: 'waiting', lookAt: outcome.waitUntil }, now());
+    const { waitUntil: lookAt, ...why } = outcome;
+    return batches.changeUnit(unit, { state: 'waiting', lookAt, ...why }, now());
   };
   const end = async (
     batch: Pick<BatchDocument, '_id' | 'owner'>,
@@ -74,6 +82,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     const batch = await batches.touch(unit.batch);
     if (batch) await sayChanged(batch, await view(batch));
   };
+  const after = (ms: number) => new Date(now().getTime() + ms);
   return {
     settle,
     async fail(unit, error) {
@@ -82,10 +91,16 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         return settle(unit, unit.step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone');
       // Nothing was done and nothing was charged. Whatever holds the room ends, if only by its own deadline.
       // It may be a text of seconds or a picture that waits for its turn, so each pause is longer, from a second on.
-      if (budgetFullOf(error)?.mayHaveRoom)
-        return settle(unit, { waitUntil: new Date(now().getTime() + backOffMs(unit.tries + 1)) });
+      const full = budgetFullOf(error);
+      if (full?.mayHaveRoom)
+        return settle(unit, { waitUntil: after(backOffMs(unit.tries + 1)), waitsForBudget: true });
+      const { vainWaits = 0 } = unit;
+      if (full?.waitedInVain && vainWaits < vainPace.mostTimes) {
+        const waitUntil = after(vainPace.firstMs * 2 ** vainWaits);
+        return settle(unit, { waitUntil, waitsForBudget: true, vainWaits: vainWaits + 1 });
+      }
       if (code === 'rate_limited' && unit.tries < mostTries)
-        return settle(unit, { waitUntil: new Date(now().getTime() + noRoomMs) });
+        return settle(unit, { waitUntil: after(noRoomMs) });
       return settle(unit, { failed: message });
     },
     async endWithout(batch) {

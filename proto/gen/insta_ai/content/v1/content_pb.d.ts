@@ -1540,6 +1540,13 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
    * @generated from field: repeated insta_ai.content.v1.KeptItems kept = 11;
    */
   kept: KeptItems[];
+
+  /**
+   * Steps that wait for room in a budget that calls under way hold.
+   *
+   * @generated from field: optional uint32 waiting_for_budget = 12;
+   */
+  waitingForBudget?: number | undefined;
 };
 
 /**
