@@ -207,6 +207,39 @@ it('an rpc carries values, errors with their code, and the request id', async ()
   await server.stop();
 });
 
+it('whoever answers an rpc hears that its asker has left, also where another replica is told', async () => {
+  const asked = Promise.withResolvers<AbortSignal>();
+  const answers = Promise.withResolvers<void>();
+  const server = serveRpc(ContentTypeService, {
+    getContentType: async (_request, { left }) => {
+      asked.resolve(left);
+      await answers.promise;
+      return {};
+    },
+    listContentTypes: async () => ({ contentTypes: [] }),
+    ensureContentType: async () => ({}),
+  });
+  const first = startRpcServer(server, nats, log);
+  const client = createRpcClient({ service: ContentTypeService, nats });
+  const leaving = new AbortController();
+  const call = client.getContentType({ userId: 'u', contentTypeId: 'c' }, { left: leaving.signal });
+  const left = await asked.promise;
+  // It takes nothing new and still answers, so what is said now is heard by the other one.
+  const firstEnds = first.stop();
+  await nats.flush();
+  const other = startRpcServer(server, nats, log);
+  await nats.flush();
+  expect(left.aborted).toBe(false);
+
+  const isTold = new Promise(resolve => left.addEventListener('abort', resolve));
+  leaving.abort();
+  await isTold;
+
+  answers.resolve();
+  expect(await call).toMatchObject({});
+  await Promise.all([firstEnds, other.stop()]);
+});
+
 it('an rpc waits for a service that is just starting, and says so when none comes', async () => {
   const client = createRpcClient({ service: ContentTypeService, nats });
   const asked = client.listContentTypes({ userId: 'u' });

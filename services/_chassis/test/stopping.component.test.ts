@@ -53,7 +53,7 @@ function busyService() {
     ],
     rpc: () => [
       serveRpc(ContentTypeService, {
-        getContentType: async (_request, stopping) => {
+        getContentType: async (_request, { stopping }) => {
           await until('rpc', stopping);
           return {};
         },

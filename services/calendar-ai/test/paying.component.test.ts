@@ -128,7 +128,9 @@ async function open(
     log,
     clock: hurried.clock,
   });
-  const paid = paidBy(chat, { owner: userId, task: 'answer', contentTypeId: 'travel' });
+  const leaving = new AbortController();
+  const payer = { owner: userId, task: 'answer', contentTypeId: 'travel', left: leaving.signal } as const;
+  const paid = paidBy(chat, payer);
   const sight = createFakeSight();
   const check = createCheckTextModel({
     chat,
@@ -146,6 +148,8 @@ async function open(
     asked,
     others,
     pauses: hurried.pauses,
+    /** Whoever asked waits no more. */
+    leave: () => leaving.abort(),
     calls: () => calls,
   };
 }
@@ -221,6 +225,28 @@ test('a repair whose room never comes says so while somebody still waits, and wh
   // 110 seconds for all of it, of which a model needs the last 20.
   expect(waited).toBeGreaterThan(60_000);
   expect(waited).toBeLessThanOrEqual(90_000);
+});
+
+test('a repair waits for room no longer than somebody waits for it, and nothing more is paid', async () => {
+  const stage = await open(unusable, {
+    atCall: otherClick,
+    atPause: async (others, pause) => {
+      if (pause !== 2) return;
+      stage.leave();
+      await others.end();
+    },
+  });
+
+  await expect(stage.write()).rejects.toMatchObject({ details: { isBudgetFull: true } });
+
+  expect([stage.calls(), stage.pauses]).toEqual([1, [500, 1_000]]);
+  expect((await stage.spent()).total.calls).toBe(1);
+});
+
+test('a call that was begun goes on after its asker has left: its text is there for the item', async () => {
+  const stage = await open([good], { atCall: async () => stage.leave() });
+
+  expect(await stage.write()).toEqual({ answer: 'Lovely!' });
 });
 
 const broken = { status: 500, body: { error: { message: 'oops' } } };

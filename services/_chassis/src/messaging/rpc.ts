@@ -24,6 +24,7 @@ import { acceptRequestId, currentContext, currentRequestId } from '../request-co
 import { neverStopping, pause } from '../stopping.ts';
 import type { Tracer } from '../tracing/trace-span.ts';
 import { continued, traced } from '../tracing/traced.ts';
+import { openAskers, sayWhenLeft } from './askers.ts';
 import { LinkBroken, linkOf } from './link.ts';
 
 type Methods<S extends DescService> = S['method'];
@@ -34,21 +35,35 @@ type Output<M> = M extends { output: infer O extends DescMethod['output'] } ? O 
 export type RpcClient<S extends DescService> = {
   [K in keyof Methods<S>]: (
     request: MessageInitShape<Input<Methods<S>[K]>>,
-    options?: { timeoutMs?: number },
+    options?: AskOptions,
   ) => Promise<MessageShape<Output<Methods<S>[K]>>>;
 };
 
-/** What a service serves: one function per rpc. `stopping` is aborted when the process begins to end, for those that take long. */
+export type AskOptions = {
+  timeoutMs?: number;
+  /** Aborts when whoever asked has left: who answers is told, and may still answer. For calls that refuse an empty request. */
+  left?: AbortSignal | undefined;
+};
+
+/** What a handler may look at while it takes long. */
+export type RpcTurn = {
+  /** Aborted when the process begins to end. */
+  readonly stopping: AbortSignal;
+  /** Aborted when whoever asked has left; the word of it may be lost. */
+  readonly left: AbortSignal;
+};
+
+/** What a service serves: one function per rpc. */
 export type RpcHandlers<S extends DescService> = {
   [K in keyof Methods<S>]: (
     request: MessageShape<Input<Methods<S>[K]>>,
-    stopping: AbortSignal,
+    turn: RpcTurn,
   ) => Promise<MessageInitShape<Output<Methods<S>[K]>>>;
 };
 
 /** A served service, ready to be started. */
 export type RpcServer = { readonly service: DescService; readonly handlers: Record<string, RpcHandler> };
-type RpcHandler = (request: unknown, stopping: AbortSignal) => Promise<unknown>;
+type RpcHandler = (request: unknown, turn: RpcTurn) => Promise<unknown>;
 
 /** How long a caller waits for an answer when it does not say, in milliseconds. */
 const defaultTimeoutMs = 10_000;
@@ -75,22 +90,28 @@ export function startRpcServer(
     nats.subscribe(subjectOfRpc(method), {
       queue: server.service.typeName,
       callback: (error, incoming) => {
-        if (error) return;
+        if (error || askers.hasHeard(incoming)) return;
+        const { left, end } = askers.of(incoming);
         const answered = answer(method, server.handlers[method.localName], incoming, {
           log,
-          stopping,
+          turn: { stopping, left },
           tracer,
         });
         answering.add(answered);
-        void answered.finally(() => answering.delete(answered));
+        void answered.finally(() => {
+          end();
+          answering.delete(answered);
+        });
       },
     }),
   );
+  const askers = openAskers(server.service, nats);
   return {
     async stop() {
       // Draining ends with the last message handed over, not with its answer. Without a bus there is nobody to tell.
       if (linkOf(nats).isUp()) await Promise.all(subscriptions.map(subscription => subscription.drain()));
       await Promise.all(answering);
+      askers.stop();
     },
   };
 }
@@ -101,8 +122,8 @@ type Deps<S extends DescService> = { service: S; nats: NatsConnection };
 export function createRpcClient<S extends DescService>({ service, nats }: Deps<S>): RpcClient<S> {
   const functions = service.methods.map(method => [
     method.localName,
-    (request: MessageInitShape<DescMethod['input']>, options: { timeoutMs?: number } = {}) =>
-      ask(method, request, nats, options.timeoutMs ?? defaultTimeoutMs),
+    (request: MessageInitShape<DescMethod['input']>, options: AskOptions = {}) =>
+      ask(method, request, nats, options),
   ]);
   return Object.fromEntries(functions) as RpcClient<S>;
 }
@@ -113,7 +134,7 @@ async function ask(
   method: DescMethod,
   request: MessageInitShape<DescMethod['input']>,
   nats: NatsConnection,
-  timeoutMs: number,
+  { timeoutMs = defaultTimeoutMs, left }: AskOptions,
 ): Promise<MessageShape<DescMethod['output']>> {
   const body = toBinary(method.input, create(method.input, request));
   return traced({ name: `ask ${subjectOfRpc(method)}`, kind: 'client', attributes }, async () => {
@@ -121,7 +142,8 @@ async function ask(
     head.set('request-id', currentRequestId());
     const traceparent = currentContext()?.span?.traceparent;
     if (traceparent) head.set('traceparent', traceparent);
-    const reply = await requestPatiently(nats, method, body, head, timeoutMs);
+    const stopTelling = left && sayWhenLeft(nats, { subject: subjectOfRpc(method), head }, left);
+    const reply = await requestPatiently(nats, method, body, head, timeoutMs).finally(stopTelling);
     const code = reply.headers?.get('error-code');
     if (code) throw errorFromReply(code, reply);
     return fromBinary(method.output, reply.data);
@@ -200,7 +222,7 @@ async function answer(
   method: DescMethod,
   handler: RpcHandler | undefined,
   incoming: Msg,
-  { log, stopping, tracer }: { log: Logger; stopping: AbortSignal; tracer: Tracer | undefined },
+  { log, turn, tracer }: { log: Logger; turn: RpcTurn; tracer: Tracer | undefined },
 ): Promise<void> {
   const work = {
     name: `answer ${subjectOfRpc(method)}`,
@@ -212,7 +234,7 @@ async function answer(
   const respond = async () => {
     try {
       if (!handler) throw new AppError('not_implemented', `${method.name} is not built yet.`);
-      const reply = await handler(readRequest(method, incoming), stopping);
+      const reply = await handler(readRequest(method, incoming), turn);
       incoming.respond(
         toBinary(method.output, create(method.output, reply as MessageInitShape<DescMethod['output']>)),
       );

@@ -1,4 +1,5 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import type { RpcTurn } from '@insta-ai/chassis/messaging/rpc';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type {
@@ -52,8 +53,8 @@ export type WritingService = ReturnType<typeof createWritingService>;
 
 /** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
 export function createWritingService({ chat, voices, sight, pictures, hashtagCap, log }: Deps) {
-  const asked = ({ userId: owner, contentTypeId }: Asker, task: WritingTask) =>
-    paidBy(chat, { owner, task, contentTypeId });
+  const asked = ({ userId: owner, contentTypeId }: Asker, task: WritingTask, { left }: Turn) =>
+    paidBy(chat, { owner, task, contentTypeId, left });
   const captionOf = (reply: { caption: string; hashtags: string[] }, type: InstagramType | undefined) => {
     if (!isStory(type)) return tidyCaption(reply.caption, reply.hashtags, hashtagCap);
     return {
@@ -72,10 +73,14 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
     }
   };
   return {
-    async writeItem(request: WriteItemRequest) {
+    async writeItem(request: WriteItemRequest, turn: Turn = {}) {
       checkInput(request, [request.description], nothingDescribed);
       const found = await voices.of(request.userId, request.description);
-      const { reply, voice } = await askInVoice(asked(request, 'item'), itemTask(request, hashtagCap), found);
+      const { reply, voice } = await askInVoice(
+        asked(request, 'item', turn),
+        itemTask(request, hashtagCap),
+        found,
+      );
       return {
         title: fitText(oneLine(reply.title), titleLimit),
         description: fitText(reply.description, descriptionLimit),
@@ -87,7 +92,7 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
       };
     },
 
-    async writeMetadata(request: WriteMetadataRequest) {
+    async writeMetadata(request: WriteMetadataRequest, turn: Turn = {}) {
       checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
       const found = await voices.of(request.userId, [request.title, request.description].join('\n'));
       const { reply: written, sawPicture } = await askSeeing(
@@ -96,12 +101,12 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
           look: () => lookAt(request, false),
           taskFor: picture => metadataTask(request, hashtagCap, picture && 'picture'),
         },
-        task => askInVoice(asked(request, 'metadata'), task, found),
+        task => askInVoice(asked(request, 'metadata', turn), task, found),
       );
       return { ...captionOf(written.reply, typeFromBus(request)), voice: written.voice, sawPicture };
     },
 
-    async writeAltText(request: WriteAltTextRequest) {
+    async writeAltText(request: WriteAltTextRequest, turn: Turn = {}) {
       checkInput(request, [request.prompt, request.picture], nothingToWriteAbout);
       const needsPicture = request.prompt.trim() === '';
       const { reply, sawPicture } = await askSeeing(
@@ -114,14 +119,14 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
             return altTextTask(request, picture ? 'picture' : 'prompt');
           },
         },
-        task => askForJson(asked(request, 'alt-text'), task),
+        task => askForJson(asked(request, 'alt-text', turn), task),
       );
       return { altText: fitText(oneLine(reply.alt_text), postOptions.altTexts.characters), sawPicture };
     },
 
-    async writeAnswer(request: WriteAnswerRequest) {
+    async writeAnswer(request: WriteAnswerRequest, turn: Turn = {}) {
       checkInput(request, [request.postCaption], nothingToAnswer);
-      const { answer } = await askForJson(asked(request, 'answer'), answerTask(request));
+      const { answer } = await askForJson(asked(request, 'answer', turn), answerTask(request));
       return { answer: fitText(oneLine(answer), answerLimit) };
     },
   };
@@ -129,6 +134,7 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
 
 type Shown = { userId: string; picture: string };
 type Asker = { userId: string; contentTypeId?: string };
+type Turn = Partial<Pick<RpcTurn, 'left'>>;
 
 /** Asking the model costs money, so the request has to make sense first. */
 function checkInput(request: object, needed: string[], missing: () => Error): void {

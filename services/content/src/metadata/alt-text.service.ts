@@ -7,7 +7,7 @@ import { notOfThisItem } from './metadata.errors.ts';
 
 export type AltTextService = {
   /** Describes a picture: from itself where the model sees, else by the prompt that it was drawn from, whatever the item's prompt is by now. */
-  draftAltText(owner: string, id: string, output: string): Promise<DraftedText>;
+  draftAltText(owner: string, id: string, output: string, left?: AbortSignal): Promise<DraftedText>;
 };
 
 type Deps = {
@@ -18,19 +18,22 @@ type Deps = {
 
 export function createAltTextService({ store, predictionMedia, calendarAi }: Deps): AltTextService {
   return {
-    async draftAltText(owner, id, output) {
+    async draftAltText(owner, id, output, left) {
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       const predictions = await predictionMedia.predictionsOf(owner, id);
       const made = predictions.find(one => one.output.includes(output));
       if (!made) throw notOfThisItem();
-      const { altText, sawPicture } = await calendarAi.writeAltText({
-        userId: owner,
-        // An upload has none.
-        prompt: made.order?.prompt ?? '',
-        caption: item.metaDescription,
-        picture: output,
-      });
+      const { altText, sawPicture } = await calendarAi.writeAltText(
+        {
+          userId: owner,
+          // An upload has none.
+          prompt: made.order?.prompt ?? '',
+          caption: item.metaDescription,
+          picture: output,
+        },
+        left,
+      );
       return { altText, from: sawPicture ? 'picture' : 'prompt' };
     },
   };

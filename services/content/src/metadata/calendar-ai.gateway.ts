@@ -21,13 +21,17 @@ type ItemTexts = 'title' | 'description' | 'location' | 'city' | 'prompt' | 'met
 /** An older version does not say with whose voice. */
 type Voiced = { voice?: WrittenVoice | undefined };
 
-/** What this service asks the text model. */
+/** What this service asks the text model; `left` aborts when nobody waits for the text any more. */
 export type CalendarAiGateway = {
-  writeItem(request: ItemRequest): Promise<Pick<WriteItemResponse, ItemTexts> & Voiced>;
+  writeItem(request: ItemRequest, left?: AbortSignal): Promise<Pick<WriteItemResponse, ItemTexts> & Voiced>;
   writeMetadata(
     request: MetadataRequest,
+    left?: AbortSignal,
   ): Promise<Pick<WriteMetadataResponse, 'metaDescription' | 'hashtags' | 'sawPicture'> & Voiced>;
-  writeAltText(request: AltTextRequest): Promise<Pick<WriteAltTextResponse, 'altText' | 'sawPicture'>>;
+  writeAltText(
+    request: AltTextRequest,
+    left?: AbortSignal,
+  ): Promise<Pick<WriteAltTextResponse, 'altText' | 'sawPicture'>>;
 };
 
 /** A text model may be slow, and calendar-ai retries what its provider refused; in milliseconds. */
@@ -35,13 +39,13 @@ const timeoutMs = 120_000;
 
 export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiService>): CalendarAiGateway {
   return {
-    writeItem: request =>
+    writeItem: (request, left) =>
       client.writeItem(
         { ...request, ...typeToBus(request.instagramType), ...plannedToBus(request.date) },
-        { timeoutMs },
+        { timeoutMs, left },
       ),
-    writeMetadata: request =>
-      client.writeMetadata({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs }),
-    writeAltText: request => client.writeAltText(request, { timeoutMs }),
+    writeMetadata: (request, left) =>
+      client.writeMetadata({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs, left }),
+    writeAltText: (request, left) => client.writeAltText(request, { timeoutMs, left }),
   };
 }

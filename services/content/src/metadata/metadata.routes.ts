@@ -7,10 +7,10 @@ import type { MetadataService } from './metadata.service.ts';
 export function metadataRoutes(metadata: MetadataService, altText: AltTextService): Route[] {
   return [
     serve(contentCalls.generateMetadata, ({ userId, params, ...click }) =>
-      roomForClick(click)(() => metadata.generateMetadata(userId, params.id, { isStep: true })),
+      roomForClick(click)(left => metadata.generateMetadata(userId, params.id, { isStep: true, left })),
     ),
     serve(contentCalls.draftAltText, ({ userId, params, body, ...click }) =>
-      roomForClick(click)(() => altText.draftAltText(userId, params.id, body.output)),
+      roomForClick(click)(left => altText.draftAltText(userId, params.id, body.output, left)),
     ),
   ];
 }

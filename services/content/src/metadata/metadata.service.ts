@@ -27,6 +27,8 @@ export type MetadataService = {
 type How = {
   /** A person asked for just these, so they may take them back. */
   isStep?: true;
+  /** Aborts when nobody waits for them any more. */
+  left?: AbortSignal;
   /** Why an item, as it is when they are there, must not take them. */
   refuse?: (item: ContentDocument) => AppError | undefined;
 };
@@ -51,18 +53,21 @@ export function createMetadataService({
       refuseWhileGoingOut(item);
       const { title, description, location, city, prompt, instagramType } = item;
       if (`${title}${description}${location}${city}${prompt}`.trim() === '') throw nothingToWriteAbout();
-      const { metaDescription, hashtags, voice, sawPicture } = await calendarAi.writeMetadata({
-        userId: owner,
-        title,
-        description,
-        location,
-        city,
-        prompt,
-        instagramType,
-        contentTypeId: item._contentType?._id ?? '',
-        promptChat: user?.promptChat ?? '',
-        picture: item.contents.find(output => !isVideo(output)) ?? '',
-      });
+      const { metaDescription, hashtags, voice, sawPicture } = await calendarAi.writeMetadata(
+        {
+          userId: owner,
+          title,
+          description,
+          location,
+          city,
+          prompt,
+          instagramType,
+          contentTypeId: item._contentType?._id ?? '',
+          promptChat: user?.promptChat ?? '',
+          picture: item.contents.find(output => !isVideo(output)) ?? '',
+        },
+        how?.left,
+      );
       const written = { metaDescription, hashtags };
       const changed = await changeContent(store, owner, id, current => {
         refuseWhileGoingOut(current);

@@ -1,4 +1,5 @@
 import type { WhenRoom } from '@insta-ai/chassis/http/requests/room-for-click';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { describe, expect, it } from 'vitest';
 import { createFakeContentTypes } from '../content-types/content-types.gateway.fake.ts';
 import { createMediaService } from '../media/media.service.ts';
@@ -8,7 +9,7 @@ import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createWizardService } from './wizard.service.ts';
 
-const atOnce: WhenRoom = call => call();
+const atOnce: WhenRoom = call => call(neverStopping);
 
 function wizard(calendarAi = createFakeCalendarAi(), whenRoom = atOnce) {
   const store = createFakeContentsStore();
@@ -109,7 +110,7 @@ describe('the wizard', () => {
   it('waits for room with its text and with its picture, each by itself', async () => {
     const waited: unknown[] = [];
     const test = wizard(undefined, async call => {
-      const made = await call();
+      const made = await call(neverStopping);
       waited.push(made);
       return made;
     });

@@ -68,19 +68,22 @@ export function createWizardService(deps: Deps): WizardService {
       const type = await chooseType(contentTypes, empty, request._contentType || null, new Date());
       const chosen = type._contentType ?? { _id: '', name: '' };
       const { title, location, city, prompt, metaDescription, hashtags, voice, ...written } = await whenRoom(
-        () =>
-          calendarAi.writeItem({
-            userId: owner,
-            description,
-            instagramType: type.instagramType ?? '',
-            contentTypeName: chosen.name,
-            contentTypeId: chosen._id,
-            date: date?.toISOString() ?? '',
-            // It goes with every order of a picture (`imagePrompt`); in the item's own prompt it would count twice.
-            promptImage: '',
-            promptChat: user?.promptChat ?? '',
-            timeZone: user?.timeZone ?? '',
-          }),
+        left =>
+          calendarAi.writeItem(
+            {
+              userId: owner,
+              description,
+              instagramType: type.instagramType ?? '',
+              contentTypeName: chosen.name,
+              contentTypeId: chosen._id,
+              date: date?.toISOString() ?? '',
+              // It goes with every order of a picture (`imagePrompt`); in the item's own prompt it would count twice.
+              promptImage: '',
+              promptChat: user?.promptChat ?? '',
+              timeZone: user?.timeZone ?? '',
+            },
+            left,
+          ),
       );
       const texts = { title, location, city, prompt, metaDescription, hashtags };
       const made = await insertOnce(store, {

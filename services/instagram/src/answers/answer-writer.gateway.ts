@@ -10,16 +10,16 @@ export type AnswerOrder = {
   tone: AnswerTone | undefined;
 };
 
-/** What this service asks calendar-ai. */
-export type AnswerWriterGateway = { write(order: AnswerOrder): Promise<string> };
+/** What this service asks calendar-ai; `left` aborts when nobody waits for the answer any more. */
+export type AnswerWriterGateway = { write(order: AnswerOrder, left?: AbortSignal): Promise<string> };
 
 /** A text model takes its time. */
 const timeoutMs = 120_000;
 
 export function createAnswerWriterGateway(rpc: RpcClient<typeof CalendarAiService>): AnswerWriterGateway {
   return {
-    async write(order) {
-      return (await rpc.writeAnswer({ ...order, ...toneToBus(order.tone) }, { timeoutMs })).answer;
+    async write(order, left) {
+      return (await rpc.writeAnswer({ ...order, ...toneToBus(order.tone) }, { timeoutMs, left })).answer;
     },
   };
 }

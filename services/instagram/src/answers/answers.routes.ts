@@ -6,7 +6,7 @@ import type { AnswersService } from './answers.service.ts';
 export function answersRoutes(service: AnswersService): Route[] {
   return [
     serve(instagramCalls.generateAnswer, ({ userId, body, ...click }) =>
-      roomForClick(click)(() => service.write(userId, body)),
+      roomForClick(click)(left => service.write(userId, body, left)),
     ),
   ];
 }

@@ -13,12 +13,12 @@ export type AnswersService = ReturnType<typeof createAnswersService>;
 /** Writes an answer to somebody's post; the platform has no call that would post it (instagram-graph-api.md, 3.2). */
 export function createAnswersService({ authUser, writer }: Deps) {
   return {
-    async write(userId: string, { post, tone }: Wish): Promise<{ answer: string }> {
+    async write(userId: string, { post, tone }: Wish, left?: AbortSignal): Promise<{ answer: string }> {
       const caption = postCaption(post);
       if (caption === '') throw nothingToAnswer();
       const { promptComment } = await authUser.find(userId);
       return {
-        answer: await writer.write({ userId, postCaption: caption, promptComment, tone }),
+        answer: await writer.write({ userId, postCaption: caption, promptComment, tone }, left),
       };
     },
   };

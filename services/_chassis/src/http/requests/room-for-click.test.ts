@@ -28,11 +28,13 @@ function click() {
       },
     },
   );
-  const refused = whenRoom(async () => {
+  let seen: AbortSignal | undefined;
+  const refused = whenRoom(async left => {
+    seen = left;
     tries += 1;
     throw held();
   });
-  return { raw, ending, paused: paused.promise, refused, tries: () => tries };
+  return { raw, ending, paused: paused.promise, refused, tries: () => tries, left: () => seen };
 }
 
 test.each<[string, (one: ReturnType<typeof click>) => void]>([
@@ -46,6 +48,19 @@ test.each<[string, (one: ReturnType<typeof click>) => void]>([
 
   await expect(one.refused).rejects.toThrow('This would go over the budget.');
   expect(one.tries()).toBe(1);
+});
+
+test.each<[string, boolean, (one: ReturnType<typeof click>) => void]>([
+  ['hears that the one who clicked has left', true, ({ raw }) => raw.emit('close')],
+  ['is not cut off by the end of the process', false, ({ ending }) => ending.abort()],
+])('a paid call under way %s', async (_what, hears, end) => {
+  const one = click();
+  await one.paused;
+
+  end(one);
+
+  await expect(one.refused).rejects.toThrow();
+  expect(one.left()?.aborted).toBe(hears);
 });
 
 test('each paid call of a click waits for half a minute from when it is made', async () => {

@@ -8,7 +8,13 @@ import { expectedTokens, type WritingTask } from './expected-tokens.ts';
 import type { SpendingGateway } from './spending.gateway.ts';
 
 /** For whom a text is written, and what it is. */
-export type Payer = { owner: string; task: WritingTask; contentTypeId?: string };
+export type Payer = {
+  owner: string;
+  task: WritingTask;
+  contentTypeId?: string;
+  /** Aborts once nobody waits for it: a call that is made goes on, and none is waited for any more that has no room. */
+  left?: AbortSignal | undefined;
+};
 
 /** A text model whose calls are held before they are made, and settled after it. */
 export type PaidChat = (request: ChatRequest & { payer: Payer }) => Promise<string>;
@@ -49,7 +55,7 @@ type Deps = {
 };
 
 export function createPaidChat({ chat, spending, server, log, clock }: Deps): PaidChat {
-  return ({ payer, ...request }) => {
+  return ({ payer: { left, ...payer }, ...request }) => {
     // An answer that broke: whoever asked would begin anew with a model that may have been paid already.
     let isPerhapsPaid = false;
     return chat(request, async make => {
@@ -57,7 +63,8 @@ export function createPaidChat({ chat, spending, server, log, clock }: Deps): Pa
       const id = newId();
       const cost = { id, ...payer, ...server, expected: expectedTokens(payer.task, request, server.model) };
       const hold = () => spending.hold(cost);
-      const { deadline, signal, waitsForRoom } = request;
+      const { deadline, waitsForRoom } = request;
+      const signal = AbortSignal.any([request.signal, left].filter(one => one !== undefined));
       const waits = waitsForRoom || isPerhapsPaid;
       await (waits ? onceThereIsRoom(hold, { until: roomUntil(deadline), signal, clock }) : hold());
       const end = await make();
