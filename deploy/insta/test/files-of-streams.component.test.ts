@@ -45,7 +45,11 @@ test('a message that a byte changed in while nothing ran is found, and one that 
     await ensureStreams(manager);
     for (let n = 1; n <= 250; n++) await jetstream(line).publish('events.told', `message ${n} of many`);
     await manager.streams.deleteMessage('EVENTS', 100);
-    expect(await unreadableMessages(manager, 'EVENTS', patienceMs)).toEqual([]);
+    expect(await unreadableMessages(manager, 'EVENTS', patienceMs)).toEqual({
+      unreadable: [],
+      looked: 250,
+      of: 250,
+    });
   });
   const messages = join(folder, 'jetstream/$G/streams/EVENTS/msgs');
   const [block = ''] = (await readdir(messages)).filter(name => name.endsWith('.blk'));
@@ -56,7 +60,17 @@ test('a message that a byte changed in while nothing ran is found, and one that 
   await onServer(folder, async line => {
     const manager = await jetstreamManager(line);
     expect((await manager.streams.info('EVENTS')).state.messages).toBe(249);
-    expect(await unreadableMessages(manager, 'EVENTS', patienceMs)).toEqual([20, 200]);
-    expect(await unreadableMessages(manager, 'JOBS', patienceMs)).toEqual([]);
+    expect(await unreadableMessages(manager, 'EVENTS', patienceMs)).toEqual({
+      unreadable: [20, 200],
+      looked: 250,
+      of: 250,
+    });
+    // Without any time nothing is looked at, and it says so.
+    expect(await unreadableMessages(manager, 'EVENTS', 0)).toEqual({ unreadable: [], looked: 0, of: 250 });
+    expect(await unreadableMessages(manager, 'JOBS', patienceMs)).toEqual({
+      unreadable: [],
+      looked: 0,
+      of: 0,
+    });
   });
 });

@@ -7,7 +7,7 @@ import { NotLooked, ok } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
 import { withoutFiles } from './files-of-streams.ts';
 import { judgeStreams } from './judge-streams.ts';
-import { unreadableMessages } from './unreadable-messages.ts';
+import { type MessagesLook, unreadableMessages } from './unreadable-messages.ts';
 
 export const busCheck: Check = {
   group: 'stores',
@@ -37,7 +37,7 @@ export const streamsCheck: Check = {
   async look(scene) {
     const manager = await jetstreamManager(await scene.bus(), { timeout: scene.lookMs });
     const seen = [];
-    const unreadable = new Map<string, number[]>();
+    const looks = new Map<string, MessagesLook>();
     // Each by its name: a server that is shared has streams of others.
     for (const name of streamNames) {
       const stream = await manager.streams.info(name).catch(undefinedWhereMissing);
@@ -50,14 +50,14 @@ export const streamsCheck: Check = {
         maxMessages: config.max_msgs,
         maxBytes: config.max_bytes,
       });
-      unreadable.set(name, await unreadableMessages(manager, name, scene.lookMs / readShare));
+      looks.set(name, await unreadableMessages(manager, name, scene.lookMs / readShare));
     }
     const { storage, limits } = await manager.getAccountInfo();
     const listed = seen.map(({ name }) => name);
     const isOurs = scene.folder !== undefined && !scene.given.NATS_URL;
     const lost = isOurs ? await withoutFiles(join(scene.folder ?? '', 'nats'), listed) : [];
     const { stream: nameOf } = busNames(scene.settings.BUS_PREFIX);
-    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, { lost, unreadable, nameOf });
+    return judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, { lost, looks, nameOf });
   },
 };
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeStreams } from './judge-streams.ts';
+import type { MessagesLook } from './unreadable-messages.ts';
 
 const whole = ['EVENTS', 'JOBS', 'DEAD'].map(name => ({
   name,
@@ -48,14 +49,31 @@ it('names a stream whose files are gone under the server that lists it', () => {
 });
 
 it('names messages that cannot be read any more', () => {
-  const unreadable = new Map([
-    ['EVENTS', [3, 5, 8, 13]],
-    ['JOBS', []],
+  const looks = new Map([
+    ['EVENTS', { unreadable: [3, 5, 8, 13], looked: 20, of: 20 }],
+    ['JOBS', { unreadable: [], looked: 0, of: 0 }],
   ]);
 
-  expect(judgeStreams(whole, room, { unreadable })).toMatchObject([
+  expect(judgeStreams(whole, room, { looks })).toMatchObject([
     { level: 'fail', words: expect.stringContaining('EVENTS has 4 messages that') },
   ]);
+});
+
+it('says how far it has looked for them, beside a fault as well', () => {
+  const far: MessagesLook = { unreadable: [], looked: 10_000, of: 1_234_567 };
+  const looks = new Map([
+    ['EVENTS', far],
+    ['JOBS', { unreadable: [], looked: 7, of: 7 }],
+    ['DEAD', { unreadable: [], looked: 100, of: 300 }],
+  ]);
+  const words =
+    'Of their messages were read the newest 10,000 of 1,234,567 in EVENTS, the newest 100 of 300 in DEAD; older ones were not.';
+
+  expect(judgeStreams(whole, room, { looks })).toEqual([
+    { level: 'ok', words: `All streams are there, with room. ${words}` },
+  ]);
+  looks.set('EVENTS', { ...far, unreadable: [4] });
+  expect(judgeStreams(whole, room, { looks })).toMatchObject([{ level: 'fail' }, { level: 'ok', words }]);
 });
 
 it('names a stream as a server that is shared does', () => {

@@ -1,5 +1,6 @@
 import { streamNames, streamRows } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { type Finding, fail, ok, warn } from '../finding.ts';
+import type { MessagesLook } from './unreadable-messages.ts';
 
 /** A stream as the server tells of it; a limit below 1 is none. */
 export type StreamSeen = {
@@ -19,8 +20,8 @@ const nearly = 0.9;
 type More = {
   /** Those that the server lists and whose files are gone. */
   lost?: readonly string[];
-  /** Numbers of messages that the server counts and cannot give. */
-  unreadable?: ReadonlyMap<string, readonly number[]>;
+  /** Messages that the server counts and cannot give, and how far that was looked for. */
+  looks?: ReadonlyMap<string, MessagesLook>;
   /** What the server calls a stream of ours. */
   nameOf?: (name: string) => string;
 };
@@ -28,7 +29,7 @@ type More = {
 export function judgeStreams(
   seen: readonly StreamSeen[],
   room: RoomSeen,
-  { lost = [], unreadable = new Map(), nameOf = name => name }: More = {},
+  { lost = [], looks = new Map(), nameOf = name => name }: More = {},
 ): Finding[] {
   const missing = streamNames.filter(name => !seen.some(stream => stream.name === name));
   const findings = [
@@ -44,9 +45,9 @@ export function judgeStreams(
         'Restart Insta AI when little is due (with ARGS=--accept-loss, where it asks for that): it makes its streams anew, and what this one held is asked for again. Find out who deletes files in the data folder.',
       ),
     ),
-    ...[...unreadable]
-      .filter(([name, numbers]) => numbers.length > 0 && !lost.includes(name))
-      .map(([name, numbers]) =>
+    ...[...looks]
+      .filter(([name, { unreadable }]) => unreadable.length > 0 && !lost.includes(name))
+      .map(([name, { unreadable: numbers }]) =>
         fail(
           `The stream ${nameOf(name)} has ${numbers.length === 1 ? 'a message' : `${numbers.length} messages`} that the NATS server cannot read any more (number ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}): the disk has changed them, and nobody hears of them.`,
           `Look at the disk. What is lost of posts, pictures and mails is asked for again; of dead letters nothing comes back. Then drop it ("nats stream rmm ${nameOf(name)} ${numbers[0]}").`,
@@ -81,8 +82,23 @@ export function judgeStreams(
         ]
       : []),
   ];
-  return findings.length > 0 ? findings : [ok('All streams are there, with room.')];
+  const far = farInWords(looks, nameOf);
+  if (findings.length === 0) return [ok(['All streams are there, with room.', ...far].join(' '))];
+  // A fault that is seen is no word on what was not read.
+  return [...findings, ...far.map(words => ok(words))];
 }
+
+/** How far it was looked for messages that cannot be read, where that is not all. */
+function farInWords(looks: ReadonlyMap<string, MessagesLook>, nameOf: (name: string) => string): string[] {
+  const parts = [...looks]
+    .filter(([, { looked, of }]) => looked < of)
+    .map(
+      ([name, { looked, of }]) => `the newest ${inEnglish(looked)} of ${inEnglish(of)} in ${nameOf(name)}`,
+    );
+  return parts.length > 0 ? [`Of their messages were read ${parts.join(', ')}; older ones were not.`] : [];
+}
+
+const inEnglish = (number: number) => number.toLocaleString('en-US');
 
 /** Whether Insta AI itself gives a stream a size, from which on it forgets its oldest messages: facts are handled in seconds. */
 const isBounded = (name: string) => streamRows.some(row => row.name === name && row.mebibytes !== undefined);
