@@ -7,7 +7,7 @@ import { flushEachMs } from '@insta-ai/deploy/launcher/stores/keep-flushed';
 import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { imageOf, imageVersion, partImages, tagOf } from '../images/images.ts';
+import { imageOf, imageVersion, partImages, tagOf, wholeProduct } from '../images/images.ts';
 import { simulatorCredentials } from '../simulator/src/credentials.ts';
 import { lintCompose } from './testing/lint-compose.ts';
 import {
@@ -47,10 +47,12 @@ it.each([
 });
 
 it('has a container for every part and the workers, each with the tag and arguments of the table', () => {
-  expect(ours.sort()).toEqual([...partImages.map(image => image.name), 'prediction-media-worker'].sort());
+  expect(ours.sort()).toEqual(
+    [...partImages.map(image => image.name), 'backup', 'prediction-media-worker'].sort(),
+  );
   for (const name of ours) {
     const { image, build } = services[name]!;
-    const row = imageOf(name.replace(/-worker$/, ''));
+    const row = name === 'backup' ? wholeProduct : imageOf(name.replace(/-worker$/, ''));
     expect(image).toBe(tagOf(row, imageVersion));
     if (name === 'prediction-media-worker') continue;
     expect(build).toEqual({
@@ -102,7 +104,7 @@ it('starts in order of health: every dependency has a health check, none waits f
   for (const name of Object.keys(services)) visit(name, []);
   const waitsFor = Object.keys(services.gateway?.depends_on ?? {});
   expect(waitsFor.sort()).toEqual(
-    ours.filter(name => !['gateway', 'simulator', 'prediction-media-worker'].includes(name)).sort(),
+    ours.filter(name => !['backup', 'gateway', 'simulator', 'prediction-media-worker'].includes(name)).sort(),
   );
 });
 

@@ -1,4 +1,6 @@
-import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { objectSettings } from '@insta-ai/deploy/insta/installation/object-settings';
+import { backupSettings, readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts';
 
 /** What a part can be told: the names of its settings, and its own reading of them, which throws. */
@@ -14,11 +16,24 @@ const ofEveryFrontend = [
   'DRAIN_SECONDS',
   'METRICS_PORT',
 ];
+/** What a backup is made of and where it goes; the bus needs none. */
+const ofBackup: PartSettings = {
+  names: [
+    ...Object.keys(backupSettings.properties),
+    ...Object.keys(platformSettings.properties).filter(name => /^(S3|MONGODB|DATABASE|DATA)_/.test(name)),
+    'ENCRYPTION_KEY',
+  ],
+  accept(given) {
+    readBackupOrder(given);
+    objectSettings(given);
+  },
+};
 /** Where the image itself has the files. */
 const ofTheImage = ['FRONTENDS_DIR'];
 
 /** The settings of a container of ours, from the code that reads them. */
 export function settingsOfPart(part: string): PartSettings {
+  if (part === 'backup') return ofBackup;
   const image = part.replace(/-worker$/, '');
   const schemas = schemasOfImage.get(image);
   if (!schemas) throw new Error(`${part} is no part of the product.`);

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch as watchFolder } from 'node:fs';
 import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
@@ -25,6 +28,7 @@ async function nights(more: Record<string, string> = {}) {
   const timer = nightlyBackup(given, { say: line => said.push(line), now: () => now });
   return {
     folder: BACKUP_TO,
+    given,
     documents: databasesOf(client, ''),
     said,
     pass: (ms: number) => {
@@ -38,6 +42,28 @@ const tars = async (folder: string) => (await readdir(folder)).filter(name => na
 
 test('without a place there are none', () => {
   expect(nightlyBackup({}, { say: () => {} })).toBeUndefined();
+});
+
+test('a process of its own makes them until it is told to end', async () => {
+  expect(await operate(['backup', 'nightly'], {})).toMatchObject({ code: 1 });
+  const { folder, given } = await nights();
+  const main = join(import.meta.dirname, '../main.ts');
+  const isThere = Promise.withResolvers<void>();
+  const watching = watchFolder(folder, (_event, name) => name?.endsWith('.tar') && isThere.resolve());
+  onTestFinished(() => watching.close());
+  const nightly = spawn(process.execPath, [main, 'backup', 'nightly'], {
+    env: { PATH: process.env.PATH, ...given },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void nightly.kill('SIGKILL'));
+  const ended = once(nightly, 'exit');
+
+  await Promise.race([isThere.promise, ended.then(() => Promise.reject(new Error('It ended by itself.')))]);
+  nightly.kill('SIGTERM');
+
+  expect(await ended).toEqual([0, null]);
+  const [made = ''] = await tars(folder);
+  expect(await operate(['backup', 'verify', join(folder, made)], {})).toMatchObject({ code: 0 });
 });
 
 test.each([{ BACKUP_TO: 's3://bucket' }, { BACKUP_AT: '24:00' }, { BACKUP_KEEP: '0' }])(
