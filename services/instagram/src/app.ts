@@ -51,6 +51,7 @@ export function createInstagramService(pace: Pace, lookUp: LookUp = lookUpName):
       guardianTimer(deps.guardianService),
       lostLoginsTimer(deps.guardianService),
       ...deps.sealAnew,
+      ...deps.forgetOld,
       openDeletionsTimer(deps.privacyService),
       ...courierTimer(deps.courier, deps.address.brings),
     ],

@@ -189,10 +189,11 @@ export async function createDeps({
     host: new URL(settings.GRAPH_BASE_URL).host,
   });
   const musicService = createMusicService({ selectedAccountOf, music: createMusicGateway(graph) });
+  const hashtags = createHashtagsStore(db);
   const hashtagsService = createHashtagsService({
     selectedAccountOf,
     hashtags: createHashtagsGateway(graph),
-    store: createHashtagsStore(db),
+    store: hashtags,
     now: clock.now,
   });
   const writer = createAnswerWriterGateway(context.rpc(CalendarAiService));
@@ -275,6 +276,7 @@ export async function createDeps({
       now: clock.now,
     }),
     ledgers,
+    forgetOld: [ledgers.forgetOld, hashtags.forgetOld, conversations.forgetOld],
     courier,
     address,
     sealAnew: sealAnewTimer(settings.ENCRYPTION_KEY_OTHER !== undefined, { logins, log }),

@@ -87,6 +87,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
             finishRemovals(deps),
             mediaChangesTimer(deps),
             stripOriginals(deps),
+            deps.forgetRenders,
           ]
         : []),
     ],

@@ -43,6 +43,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
   await warnWithoutLimits(log);
   const outputs = createOutputsStore(context);
 
+  const renders = createRendersStore(context);
   const fitting: FittingParts = {
     outputs,
     objects,
@@ -50,7 +51,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     lookAtVideo: createLookAtVideo({ objects, outputs }),
     makeOnce: createMakeOnce({
       objects,
-      renders: createRendersStore(context),
+      renders,
       log,
       signal: stopping,
     }),
@@ -90,6 +91,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     spending: createSpendingGateway(context.rpc(SpendingService)),
     settings,
     fitting,
+    forgetRenders: renders.forgetOld,
     outbox,
     predictions,
     outputs,

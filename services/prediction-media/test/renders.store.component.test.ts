@@ -1,3 +1,4 @@
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,4 +55,31 @@ test('different files are made side by side', async () => {
 
   expect(leases.every(lease => lease !== undefined)).toBe(true);
   for (const lease of leases) await lease?.release(false);
+});
+
+const renders = () => mongo.db('renders-test').collection<{ _id: string; until: Date }>('renders');
+
+test('of a file that was made nothing stays, and of one that failed its failures do', async () => {
+  const made = await one.take('e');
+  await made?.release(false);
+  const failed = await one.take('f');
+  await failed?.release(true);
+  // As at the end of a process.
+  const ended = await one.take('f');
+  await ended?.release(false);
+
+  expect(await renders().countDocuments({ _id: { $in: ['e', 'f'] } })).toBe(1);
+  expect(await one.failures('f')).toBe(1);
+});
+
+test('that a file failed is forgotten after a month, and never what is being made', async () => {
+  for (const key of ['g', 'h']) await (await one.take(key))?.release(true);
+  const making = await one.take('i');
+  await renders().updateOne({ _id: 'g' }, { $set: { until: new Date(Date.now() - 31 * 24 * 60 * 60_000) } });
+
+  await one.forgetOld.run(neverStopping);
+
+  expect([await one.failures('g'), await one.failures('h')]).toEqual([0, 1]);
+  expect(await other.take('i')).toBeUndefined();
+  await making?.release(false);
 });

@@ -16,5 +16,5 @@ export const spendingService = defineService({
   routes: deps => costsRoutes(deps),
   rpc: deps => [costsRpc(deps)],
   consumers: deps => [pictureEnded(deps)],
-  timers: deps => [releaseLost(deps)],
+  timers: deps => [releaseLost(deps), deps.costs.forgetOld, deps.people.forgetOld, deps.months.forgetOld],
 });

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
+import { forgetOld } from '@insta-ai/chassis/storage/documents/forget-old';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Timer } from '@insta-ai/chassis/timer';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { commentsId, type StoredConversation } from './conversation.ts';
 import type { InboxEvent } from './inbox-event.ts';
@@ -19,14 +21,22 @@ export type ConversationsStore = {
   forget(owner: string): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
+  /** Forgets those in which nothing was said for long; one that a person ignores stays ignored. */
+  readonly forgetOld: Timer;
 };
 
 /** As many as are read from the platform. */
 const commentsShown = 100;
+/** How long a conversation is kept after its last word, in milliseconds. */
+const keptMs = 400 * 24 * 60 * 60 * 1000;
 
 export const conversationsIndexes: CollectionIndexes = {
   collection: 'conversations',
-  indexes: [{ key: { accountId: 1, senderId: 1 } }, { key: { owner: 1, accountId: 1, lastMessage: -1 } }],
+  indexes: [
+    { key: { accountId: 1, senderId: 1 } },
+    { key: { owner: 1, accountId: 1, lastMessage: -1 } },
+    { key: { lastMessage: 1 } },
+  ],
 };
 
 export function createConversationsStore(db: Db): ConversationsStore {
@@ -88,6 +98,11 @@ export function createConversationsStore(db: Db): ConversationsStore {
       );
       return stored ?? undefined;
     },
+    forgetOld: forgetOld({
+      name: 'conversations',
+      collection: conversations,
+      isOld: now => ({ lastMessage: { $lt: new Date(now.getTime() - keptMs) }, ignore: false }),
+    }),
   };
 }
 

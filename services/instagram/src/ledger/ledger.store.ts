@@ -2,6 +2,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createOutbox, outboxIndex, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
+import { forgetOld } from '@insta-ai/chassis/storage/documents/forget-old';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Collection, Db, Filter } from 'mongodb';
@@ -104,6 +105,13 @@ const heldPage = 200;
 /** Older ones are in `mediaBefore`; a newly set up platform (the simulator) may use its ids again. */
 const claimMs = 10 * 60 * 1000;
 
+const dayMs = 24 * 60 * 60 * 1000;
+/**
+ * How long what ended is remembered, in milliseconds: far longer than its decision may be asked for again, and than a backup that
+ * is put back may be old. One that has ended and is forgotten cannot go out a second time, for it may not after its `giveUpAt`.
+ */
+export const ledgerKeptMs = 400 * dayMs;
+
 /** Those of the ledgers, and of what is prepared, which lies apart from them in the same form. */
 export const ledgerIndexes: readonly CollectionIndexes[] = ['ledgers', 'prepared'].map(collection => ({
   collection,
@@ -113,20 +121,22 @@ export const ledgerIndexes: readonly CollectionIndexes[] = ['ledgers', 'prepared
     { key: { state: 1, owner: 1 } },
     { key: { state: 1, _id: 1 }, partialFilterExpression: { state: 'held' } },
     { key: { contentId: 1, dueAt: -1 } },
+    { key: { dueAt: 1 } },
     { key: { accountId: 1, 'live.at': 1 } },
     { key: { nextAt: 1, _id: 1 }, partialFilterExpression: { state: 'open' } },
     { key: { accountId: 1, dueAt: 1 }, partialFilterExpression: { state: 'open' } },
   ],
 }));
 
-type Deps = { db: Db; bus: Bus; log: Logger; collection?: string };
+type Deps = { db: Db; bus: Bus; log: Logger; collection?: string; now?: () => number };
 
 export function createLedgerStore({
   db,
   bus,
   log,
   collection = 'ledgers',
-}: Deps): LedgerStore & { sweep: Timer } {
+  now: clock = Date.now,
+}: Deps): LedgerStore & { sweep: Timer; forgetOld: Timer } {
   const ledgers: Collection<LedgerDocument> = db.collection(collection);
   const outbox = createOutbox({ collection: ledgers, bus, log });
   const isFree = (now: Date) => [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lte: now } }];
@@ -134,6 +144,14 @@ export function createLedgerStore({
     ledgers.find({ state: 'open', ...filter }).project<Found>(foundFields);
   return {
     sweep: outbox.sweep,
+    forgetOld: forgetOld({
+      name: 'ledgers',
+      collection: ledgers,
+      isOld: oldOnes,
+      now: clock,
+      // A product that stood still for a year first asks what became of its decisions.
+      isLeftAtStart: true,
+    }),
     async accept(ledger) {
       try {
         // Now, even if the clock of the service that decided is ahead of ours.
@@ -273,6 +291,19 @@ export function createLedgerStore({
         .project<{ inFlight: string }>({ inFlight: 1 });
       return (await flying.toArray()).map(ledger => ledger.inFlight);
     },
+  };
+}
+
+/** What is `unknown` waits for its person, however long. */
+function oldOnes(now: Date): Filter<LedgerDocument> {
+  const $lt = new Date(now.getTime() - ledgerKeptMs);
+  return {
+    dueAt: { $lt },
+    giveUpAt: { $lt },
+    state: { $in: ['published', 'failed', 'canceled'] },
+    'live.at': { $not: { $gte: $lt } },
+    outboxAt: { $exists: false },
+    $or: [{ leaseUntil: { $exists: false } }, { leaseUntil: { $lt } }],
   };
 }
 

@@ -8,7 +8,7 @@ function twoProcesses({ patienceMs = 10_000 }: { patienceMs?: number } = {}) {
   const files = new Set<string>();
   const held = new Set<string>();
   const failed = new Map<string, number>();
-  const renders: RendersStore = {
+  const renders: Pick<RendersStore, 'take' | 'failures'> = {
     async take(key) {
       if (held.has(key)) return undefined;
       held.add(key);

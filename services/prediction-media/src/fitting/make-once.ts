@@ -9,7 +9,7 @@ export type MakeOnce = (key: string, make: (signal: AbortSignal) => Promise<void
 
 type Deps = {
   objects: Pick<ObjectStore, 'stat'>;
-  renders: RendersStore;
+  renders: Pick<RendersStore, 'take' | 'failures'>;
   log: Logger;
   /** Ends the work when the process ends. */
   signal: AbortSignal;

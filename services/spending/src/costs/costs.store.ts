@@ -1,9 +1,11 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { forgetOld } from '@insta-ai/chassis/storage/documents/forget-old';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Timer } from '@insta-ai/chassis/timer';
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Amount } from '../prices/price-of.ts';
-import type { Cost } from '../room/cost.ts';
+import { type Cost, firstKeptMonth } from '../room/cost.ts';
 
 export type CostsStore = {
   find(id: string): Promise<Cost | undefined>;
@@ -21,6 +23,8 @@ export type CostsStore = {
   list(ids: readonly string[]): Promise<Cost[]>;
   /** What a person had made for a task and has ended, the newest first; of anybody without a person. */
   listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
+  /** Forgets those of months that are not kept any more, but what is still held or to be told. */
+  readonly forgetOld: Timer;
 };
 
 export const costsIndexes: CollectionIndexes = {
@@ -33,6 +37,9 @@ export const costsIndexes: CollectionIndexes = {
     { key: { state: 1, heldAt: 1 } },
   ],
 };
+
+/** Nobody is at these any more. */
+const ended: readonly Cost['state'][] = ['settled', 'not-made'];
 
 export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): CostsStore {
   const costs = db.collection<Cost>('costs');
@@ -71,5 +78,14 @@ export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): C
         .sort({ heldAt: -1 })
         .limit(limit)
         .toArray(),
+    forgetOld: forgetOld({
+      name: 'costs',
+      collection: costs,
+      isOld: now => ({
+        state: { $in: [...ended] },
+        heldAt: { $lt: new Date(`${firstKeptMonth(now)}-01T00:00:00Z`) },
+        isToTell: { $exists: false },
+      }),
+    }),
   };
 }

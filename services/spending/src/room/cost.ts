@@ -33,6 +33,14 @@ export function countedOf({ micros, pictures, state }: Pick<Cost, 'micros' | 'pi
   return state === 'not-made' ? nothing : { micros: micros ?? 0, pictures };
 }
 
+/** Months that are kept besides the one that runs: two whole years. */
+const keptMonths = 24;
+
+/** The first month of which what calls cost is still kept. */
+export function firstKeptMonth(now: Date): string {
+  return placeOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths))).month;
+}
+
 /** The month and the day in which a moment counts. */
 export function placeOf(moment: Date): Pick<Cost, 'month' | 'day'> {
   const text = moment.toISOString();

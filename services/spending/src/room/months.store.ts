@@ -1,9 +1,11 @@
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { forgetOld } from '@insta-ai/chassis/storage/documents/forget-old';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Timer } from '@insta-ai/chassis/timer';
 import type { Filter } from 'mongodb';
 import type { Budget } from '../budgets/read-budgets.ts';
 import { hasRoom, increments } from './conditions.ts';
-import { type Cost, type Counted, countedOf } from './cost.ts';
+import { type Cost, type Counted, countedOf, firstKeptMonth } from './cost.ts';
 import type { Count, Hold, Room } from './used-budgets.ts';
 
 type HoldOfAll = Hold & { owner: string };
@@ -27,6 +29,8 @@ export type MonthsStore = {
   release(at: Pick<Cost, '_id' | 'month'>, counted: Counted): Promise<void>;
   /** Holds from before a moment. */
   listHolds(before: Date): Promise<(HoldOfAll & { month: string })[]>;
+  /** Forgets those of months that are not kept any more; not those with something under way. */
+  readonly forgetOld: Timer;
 };
 
 /** Most calls that may be under way at once: with ids as long as they may be, their document stays below 16 MB. */
@@ -97,5 +101,10 @@ export function createMonthsStore(
         holds.filter(({ at }) => at < before).map(hold => ({ ...hold, month })),
       );
     },
+    forgetOld: forgetOld({
+      name: 'months',
+      collection: months,
+      isOld: now => ({ _id: { $lt: firstKeptMonth(now) }, 'holds.0': { $exists: false } }),
+    }),
   };
 }

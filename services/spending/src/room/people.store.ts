@@ -1,10 +1,12 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
+import { forgetOld } from '@insta-ai/chassis/storage/documents/forget-old';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Timer } from '@insta-ai/chassis/timer';
 import type { Filter } from 'mongodb';
 import type { Budget } from '../budgets/read-budgets.ts';
 import { hasRoom, increments } from './conditions.ts';
-import { type Cost, countedOf } from './cost.ts';
+import { type Cost, countedOf, firstKeptMonth } from './cost.ts';
 import { differenceOf, noSum, type Sum, sumOf } from './sum-costs.ts';
 import type { Count, Hold } from './used-budgets.ts';
 
@@ -51,6 +53,8 @@ export type PeopleStore = {
   ): Promise<void>;
   /** Holds from before a moment. */
   listHolds(before: Date): Promise<(HoldOfPerson & Whose)[]>;
+  /** Forgets those of months that are not kept any more; not those with something under way. */
+  readonly forgetOld: Timer;
 };
 
 export const peopleIndexes: CollectionIndexes = {
@@ -188,6 +192,11 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
         holds.filter(({ at }) => at < before).map(hold => ({ ...hold, month, owner })),
       );
     },
+    forgetOld: forgetOld({
+      name: 'person-months',
+      collection: people,
+      isOld: now => ({ month: { $lt: firstKeptMonth(now) }, 'holds.0': { $exists: false } }),
+    }),
   };
 }
 
