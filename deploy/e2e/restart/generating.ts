@@ -18,7 +18,7 @@ export type Generations = {
 
 /** Drawing costs the simulated provider more than all else here: on a busy machine more clicks would only wait for it. */
 const atMost = 16;
-const everyMs = 2_000;
+const usuallyEveryMs = 2_000;
 /** How long the last picture may take, and then the news of it, in milliseconds. */
 const patienceMs = 240_000;
 
@@ -27,6 +27,7 @@ export async function generating(
   stage: RestartStage,
   log: RequestLog,
   words: string,
+  everyMs = usuallyEveryMs,
 ): Promise<TrafficPart & { settle(): Promise<Generations> }> {
   const { _id } = await stage.api.createContent({
     title: words,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { jsonRequest } from '../../testing/json-request.ts';
 
 /** One request of the traffic and what became of it. */
@@ -15,6 +16,8 @@ export type RequestLog = ReturnType<typeof openRequestLog>;
 /** What came back, whatever it is. */
 export type Answer = { status: number; body: unknown; failure: string | undefined };
 
+/** How long a browser waits before it asks again where nobody listens, in milliseconds. */
+const nobodyMs = 100;
 /** Longer than any answer may take while something restarts, in milliseconds. */
 const patienceMs = 30_000;
 
@@ -40,6 +43,7 @@ export function openRequestLog(publicUrl: string, token: string) {
           ? undefined
           : `${answer.status} ${answer.text.slice(0, 160)}`;
     asked.push({ what: `${method} ${what}`, startedAt, endedAt: Date.now(), failure });
+    if ('error' in answer) await pause(nobodyMs);
     return 'error' in answer
       ? { status: 0, body: undefined, failure }
       : { status: answer.status, body: readJson(answer.text), failure };

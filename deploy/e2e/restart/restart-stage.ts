@@ -20,12 +20,16 @@ export type RestartStage = {
   process(name: string): ManagedProcess;
   /** Names of all processes that are replicas of something, those of one service beside each other. */
   replicas: string[];
+  /** Names of all processes that may die by themselves: the replicas, the gateway and the stores. */
+  mortals: string[];
   outside: Outside;
   stop(): Promise<void>;
 };
 
+/** Instagram and the others outside live on whatever happens here. */
+const outsideName = 'simulator';
 /** Not replicas: the stores, the platforms outside, and the one address that all traffic goes through. */
-const single = ['nats', 'documents', 'simulator', 'gateway'];
+const single = ['nats', 'documents', outsideName, 'gateway'];
 /** Every front end is the same program: the shell and one remote stand for all. */
 const isMoreOfTheSame = (name: string) => /^frontend-(?!shell-|content-\d)/.test(name);
 
@@ -53,6 +57,7 @@ export async function openRestartStage(): Promise<RestartStage> {
     prompt: 'a quiet bay',
     _contentType: contentType,
   });
+  const names = [...run.processes.keys()].filter(name => !isMoreOfTheSame(name));
   return {
     publicUrl: run.publicUrl,
     folder,
@@ -61,7 +66,8 @@ export async function openRestartStage(): Promise<RestartStage> {
     contentType,
     readItem,
     pictures: await api.generate(readItem, 3),
-    replicas: [...run.processes.keys()].filter(name => !single.includes(name) && !isMoreOfTheSame(name)),
+    replicas: names.filter(name => !single.includes(name)),
+    mortals: names.filter(name => name !== outsideName),
     process(name) {
       const found = run.processes.get(name);
       if (!found) throw new Error(`There is no process ${name}.`);

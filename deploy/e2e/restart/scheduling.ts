@@ -8,22 +8,32 @@ import { repeat, type TrafficPart } from './traffic-part.ts';
 /** What became of items that fell due. */
 export type Posts = { due: number; published: number; onFeed: number; captions: number };
 
-/** The simulated platform takes fifty posts a day. */
-const atMost = 11;
+/** The simulated platform takes fifty posts a day, and four scenarios share them. */
+const usuallyAtMost = 11;
 /** How far ahead items are scheduled, in seconds. */
 const leadSeconds = 2;
 /**
  * How long the last post may take, in milliseconds. One whose worker was killed with its request on the way is sent again only when it
  * is certain that it is not live, and the others of its account wait for that.
  */
-const patienceMs = livePace.settleMs + 240_000;
+const usualPatienceMs = livePace.settleMs + 240_000;
+
+/** How much people do. */
+export type Load = {
+  postEveryMs: number;
+  /** At most so many posts. */
+  posts?: number;
+  /** How long the last post may take, in milliseconds. */
+  patienceMs?: number;
+  pictureEveryMs?: number;
+};
 
 /** Schedules items a few seconds ahead, every second one a carousel. */
 export function scheduling(
   stage: RestartStage,
   log: RequestLog,
   words: string,
-  everyMs: number,
+  { postEveryMs: everyMs, posts: atMost = usuallyAtMost, patienceMs = usualPatienceMs }: Load,
 ): TrafficPart & { settle(): Promise<Posts> } {
   const due: string[] = [];
   const create = (caption: string, contents: string[]) =>

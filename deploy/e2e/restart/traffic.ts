@@ -4,7 +4,7 @@ import { browsing } from './browsing.ts';
 import { type Generations, generating } from './generating.ts';
 import { type Asked, openRequestLog } from './request-log.ts';
 import type { RestartStage } from './restart-stage.ts';
-import { type Posts, scheduling } from './scheduling.ts';
+import { type Load, type Posts, scheduling } from './scheduling.ts';
 
 /** What steady traffic met while something was restarted. */
 export type Report = {
@@ -24,15 +24,15 @@ export async function underTraffic(
   stage: RestartStage,
   words: string,
   disturbances: readonly { name: string; happen(): Promise<void> }[],
-  postEveryMs: number,
+  load: Load,
 ): Promise<Report> {
   const { publicUrl, token, pictures } = stage;
   const log = openRequestLog(publicUrl, token);
   const typedItem = await stage.api.createContent({ title: words, _contentType: stage.contentType });
-  const generation = await generating(stage, log, words);
+  const generation = await generating(stage, log, words, load.pictureEveryMs);
   const reading = browsing(log, { id: stage.readItem, picture: pictures[0] ?? '' });
   const saving = autosaving(log, typedItem, words);
-  const posting = scheduling(stage, log, words, postEveryMs);
+  const posting = scheduling(stage, log, words, load);
   const begun: { name: string; at: number }[] = [];
   await pause(1_000);
   for (const { name, happen } of disturbances) {

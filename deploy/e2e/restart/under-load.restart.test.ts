@@ -1,5 +1,6 @@
 import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAllOnce } from './expect-all-once.ts';
 import { printReport } from './print-report.ts';
 import { openRestartStage, type RestartStage } from './restart-stage.ts';
 import { type Report, underTraffic } from './traffic.ts';
@@ -17,19 +18,6 @@ afterAll(() => stage?.stop(), 60_000);
 const failuresOf = (report: Report) =>
   report.requests.flatMap(({ what, failure }) => (failure === undefined ? [] : [`${what}: ${failure}`]));
 
-/** Nothing that was begun is lost, and nothing is there twice. */
-function expectAllOnce({ saves, generations, posts }: Report) {
-  expect(saves.stored).toBe(saves.typed);
-  expect(saves.versions).toBe(saves.saves);
-  expect(generations).toMatchObject({
-    completed: generations.clicks,
-    failed: 0,
-    atProvider: generations.clicks,
-  });
-  expect(generations.heard + generations.found).toBe(generations.clicks);
-  expect(posts).toEqual({ due: posts.due, published: posts.due, onFeed: posts.due, captions: posts.due });
-}
-
 const restart = (name: string) => ({ name, happen: () => stage.process(name).restart() });
 const kill = (name: string) => ({
   name: `kill ${name}`,
@@ -42,7 +30,7 @@ const kill = (name: string) => ({
 it(
   'a rolling restart of everything fails no request and loses nothing',
   async () => {
-    const report = await underTraffic(stage, 'Rolling', stage.replicas.map(restart), 6_000);
+    const report = await underTraffic(stage, 'Rolling', stage.replicas.map(restart), { postEveryMs: 6_000 });
     printReport('rolling restart', report);
 
     expectAllOnce(report);
@@ -54,7 +42,7 @@ it(
 it(
   'processes that are killed one after the other lose nothing, and who reads does not notice',
   async () => {
-    const report = await underTraffic(stage, 'Killed', stage.replicas.map(kill), 4_000);
+    const report = await underTraffic(stage, 'Killed', stage.replicas.map(kill), { postEveryMs: 4_000 });
     printReport('kill -9', report);
 
     expectAllOnce(report);
@@ -86,7 +74,9 @@ it(
       JWT_PRIVATE_KEY_OTHER: JWT_PRIVATE_KEY,
       ENCRYPTION_KEY_OTHER: ENCRYPTION_KEY,
     };
-    const report = await underTraffic(stage, 'Keys', [...withKeys(accepted), ...withKeys(changed)], 4_000);
+    const report = await underTraffic(stage, 'Keys', [...withKeys(accepted), ...withKeys(changed)], {
+      postEveryMs: 4_000,
+    });
     printReport('change of keys', report);
 
     expectAllOnce(report);
@@ -98,7 +88,7 @@ it(
 it(
   'the bus may be restarted and killed',
   async () => {
-    const report = await underTraffic(stage, 'Bus', [restart('nats'), kill('nats')], 1_000);
+    const report = await underTraffic(stage, 'Bus', [restart('nats'), kill('nats')], { postEveryMs: 1_000 });
     printReport('bus', report);
 
     expectAllOnce(report);
@@ -109,7 +99,9 @@ it(
 it(
   'the document store may be restarted and killed',
   async () => {
-    const report = await underTraffic(stage, 'Store', [restart('documents'), kill('documents')], 1_000);
+    const report = await underTraffic(stage, 'Store', [restart('documents'), kill('documents')], {
+      postEveryMs: 1_000,
+    });
     printReport('document store', report);
 
     expectAllOnce(report);
