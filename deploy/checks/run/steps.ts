@@ -87,7 +87,7 @@ export const slow: Step[] = [
     name: 'fresh machine',
     note: 'a minimal Debian with nothing but Node, npm, make and git',
   },
-  vitest('restart', { minutes: 3, needs: 'nats-server' }),
+  vitest('restart', { minutes: 5, needs: 'nats-server' }),
   // In parts, so that a limit in time leaves out no more than it must.
   slowProofs('kills at every step', 8, 'deploy/e2e/crash'),
   slowProofs('upgrades and restores', 4, 'deploy/e2e/upgrade', 'deploy/insta'),
