@@ -11,6 +11,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'item',
     'store',
     'users',
+    'waiting',
     'actions/kept-items',
     'publishing/publish-decision',
     'publishing/publish-outcome',

@@ -265,7 +265,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     preflight,
     overdue: createOverdueService({ store }),
     operations: createOperationsService({ store: createOperationsStore(collection), users }),
-    preflightChecks: preflightTimer({ store, preflight }),
+    preflightChecks: preflightTimer({ store, preflight, log }),
     objects,
     media,
     uploads: createUploadsService({

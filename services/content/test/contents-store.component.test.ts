@@ -364,6 +364,10 @@ describe.each([
 
     expect((await store.due(new Date(2_000), 10)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
     expect(await store.due(new Date(2_000), 1)).toHaveLength(1);
+    const behind = { moment: new Date(1_000), ids: [first._id] };
+    expect((await store.due(new Date(2_000), 1, behind)).map(({ _id }) => _id)).toEqual([second._id]);
+    const other = { moment: new Date(1_001), ids: [] };
+    expect((await store.due(new Date(2_000), 1, other)).map(({ _id }) => _id)).toEqual([second._id]);
     expect((await store.givenUp(day(2), 10)).map(({ _id }) => _id)).toEqual([unanswered._id]);
     expect(await store.givenUp(day(1), 10)).toEqual([]);
   });

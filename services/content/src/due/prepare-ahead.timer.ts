@@ -6,6 +6,8 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
+import { createReach, type Taken } from '../waiting/reach.ts';
+import { takeWaiting, type Waiting } from '../waiting/take-waiting.ts';
 
 const batch = 50;
 
@@ -21,25 +23,30 @@ type Deps = {
  * the item itself changes, and an item that is never prepared goes out all the same.
  */
 export function prepareAheadTimer({ store, users, log, now = () => new Date() }: Deps): Timer {
+  const reach = createReach({ batch });
   return {
     name: 'prepare-ahead',
     everyMs: 1_000,
     async run(stopping) {
       const personOf = createPersonLookup(users);
-      const prepare = async (item: ContentDocument) => {
+      const prepare = async (item: ContentDocument): Promise<Taken> => {
         try {
           const accountId = item.account ?? firstAccountOf(await personOf(item.owner));
-          return await store.notePrepared(item, prepareMessages(item, accountId));
+          return (await store.notePrepared(item, prepareMessages(item, accountId))) ? 'won' : 'lost';
         } catch (error) {
           // It stays ordered, and the next run tries again.
           log.warn({ err: error, contentId: item._id }, 'due item could not be prepared');
-          return false;
+          return 'failed';
         }
       };
-      for (let prepared = true; prepared && !stopping.aborted; ) {
-        const items = await store.dueToPrepare(now(), batch);
-        prepared = (await Promise.all(items.map(prepare))).includes(true);
-      }
+      const ordered: Waiting = {
+        reach,
+        othersFirstMs: 100,
+        momentOf: ({ aheadAt }) => aheadAt,
+        find: (limit, behind) => store.dueToPrepare(now(), limit, behind),
+        take: items => Promise.all(items.map(prepare)),
+      };
+      await takeWaiting(ordered, stopping);
     },
   };
 }

@@ -12,6 +12,8 @@ import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup, type PersonOf } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
+import { createReach, type Reach, type Taken } from '../waiting/reach.ts';
+import { takeWaiting, type Waiting } from '../waiting/take-waiting.ts';
 import { exceedsLimit, isOverdue, whenOverdue } from './overdue.ts';
 import { createOverdueMessages, type OverdueMessages } from './overdue-messages.ts';
 
@@ -32,19 +34,21 @@ type Deps = {
   /** Absent where nothing is traced. */
   tracer?: Tracer | undefined;
   log: Logger;
+  reach?: Reach;
 };
 
 /** Claims what is due. A claim is a write onto the version that was read, so one of any number of replicas wins. */
-export function publishDueTimer({ store, users, tellOutcome, tracer, log }: Deps): Timer {
-  const claim = async (item: ContentDocument, known: Lookups) => {
+export function publishDueTimer(deps: Deps): Timer {
+  const { store, users, tellOutcome, tracer, log, reach = createReach({ batch }) } = deps;
+  const claim = async (item: ContentDocument, known: Lookups): Promise<Taken> => {
     try {
       const claimed = await store.change(item, await decide(item, known, new Date()));
       if (claimed && isOverdue(claimed)) tellOutcome('overdue');
-      return claimed !== undefined;
+      return claimed ? 'won' : 'lost';
     } catch (error) {
       // It stays due, and the next run tries again.
       log.warn({ err: error, contentId: item._id }, 'due item could not be claimed');
-      return false;
+      return 'failed';
     }
   };
   return {
@@ -52,16 +56,22 @@ export function publishDueTimer({ store, users, tellOutcome, tracer, log }: Deps
     everyMs: 1_000,
     async run(stopping) {
       const personOf = createPersonLookup(users);
-      for (let claimed = true; claimed && !stopping.aborted; ) {
-        const items = await waitUntilDue(await store.due(new Date(Date.now() + soonMs), batch), stopping);
-        const known = { personOf, overdueMessagesOf: createOverdueMessages(store) };
-        // What goes out by itself is caused by its moment: each is a trace of its own, and a look that finds nothing is none.
-        const claims = await Promise.all(
-          items.map(item => continuedFrom(tracer, 'claim a due item', {}, () => claim(item, known))),
-        );
-        claimed = claims.includes(true);
-      }
-      await failUnanswered(store);
+      const due: Waiting = {
+        reach,
+        othersFirstMs: 100,
+        momentOf: ({ dueAt }) => dueAt,
+        find: async (limit, behind) =>
+          waitUntilDue(await store.due(new Date(Date.now() + soonMs), limit, behind), stopping),
+        take(items) {
+          const known = { personOf, overdueMessagesOf: createOverdueMessages(store) };
+          // What goes out by itself is caused by its moment: each is a trace of its own, and a look that finds nothing is none.
+          return Promise.all(
+            items.map(item => continuedFrom(tracer, 'claim a due item', {}, () => claim(item, known))),
+          );
+        },
+      };
+      await takeWaiting(due, stopping);
+      await takeWaiting(unanswered(deps), stopping);
     },
   };
 }
@@ -75,13 +85,27 @@ async function waitUntilDue(items: ContentDocument[], stopping: AbortSignal): Pr
 }
 
 /** Nothing stays "going out" forever, even if its job was lost with the queue. */
-async function failUnanswered(store: ContentsStore): Promise<void> {
+function unanswered({ store, log }: Deps): Waiting {
   const now = new Date();
-  for (const item of await store.givenUp(new Date(now.getTime() - answerPatienceMs), batch)) {
+  const giveUp = async (item: ContentDocument): Promise<Taken> => {
     const publishId = item.decision?.publishId ?? '';
-    const change = whenFailed(item, { publishId, ...unanswered }, now);
-    if (change) await store.change(item, { ...change, set: { ...change.set, unheard: publishId } });
-  }
+    const change = whenFailed(item, { publishId, ...noAnswer }, now);
+    if (!change) return 'failed';
+    try {
+      const set = { ...change.set, unheard: publishId };
+      return (await store.change(item, { ...change, set })) ? 'won' : 'lost';
+    } catch (error) {
+      log.warn({ err: error, contentId: item._id }, 'item without an answer could not be given up');
+      return 'failed';
+    }
+  };
+  return {
+    reach: createReach({ batch }),
+    othersFirstMs: 100,
+    momentOf: ({ decision }) => decision?.giveUpAt,
+    find: (limit, behind) => store.givenUp(new Date(now.getTime() - answerPatienceMs), limit, behind),
+    take: items => Promise.all(items.map(giveUp)),
+  };
 }
 
 /** Asks nobody about an item that is on time and knows its account. */
@@ -108,7 +132,7 @@ async function decide(
   return whenDue(item, account, now);
 }
 
-const unanswered = {
+const noAnswer = {
   message: 'We got no answer on whether this went out.',
   advice: 'Check your Instagram page: if it is there, press Set as Published; otherwise publish it again.',
 };

@@ -1,4 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { Logger } from '@insta-ai/chassis/logger';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { events } from '@insta-ai/proto/bus/events';
@@ -6,39 +7,52 @@ import type { Preflight } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { preflightChangedMessage } from '../publishing/publishing.messages.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
+import type { PreflightNote } from '../store/waiting-items.ts';
+import { createReach, type Taken } from '../waiting/reach.ts';
+import { takeWaiting, type Waiting } from '../waiting/take-waiting.ts';
 import type { CheckResult, PreflightService } from './preflight.service.ts';
 import { isLastCheck, nextPreflight, waitsForDate } from './preflight-moments.ts';
 
 const batch = 10;
 
-type Deps = { store: ContentsStore; preflight: Pick<PreflightService, 'check'>; now?: () => Date };
+type Deps = {
+  store: ContentsStore;
+  preflight: Pick<PreflightService, 'check'>;
+  log: Logger;
+  now?: () => Date;
+};
 
 /**
  * Checks scheduled items after each change, and a day and an hour before their date. The result is written onto the version
  * and moment that were read, so one of any number of replicas wins, and with it goes the only mail.
  */
-export function preflightTimer({ store, preflight, now = () => new Date() }: Deps): Timer {
-  const checkItem = async (item: ContentDocument) =>
+export function preflightTimer({ store, preflight, log, now = () => new Date() }: Deps): Timer {
+  const noteOf = async (item: ContentDocument): Promise<PreflightNote> =>
     waitsForDate(item)
-      ? store.notePreflight(item, toNote(item, await preflight.check(item), now()))
-      : clearPreflight(item);
-  const clearPreflight = (item: ContentDocument) =>
-    store.notePreflight(item, { set: { preflight: null, preflightAt: undefined } });
-  return {
-    name: 'preflight',
-    everyMs: 1_000,
-    async run(stopping) {
-      for (let found = batch; found === batch && !stopping.aborted; ) {
-        const items = await store.preflightDue(now(), batch);
-        await Promise.all(items.map(checkItem));
-        found = items.length;
-      }
-    },
+      ? toNote(item, await preflight.check(item), now())
+      : { set: { preflight: null, preflightAt: undefined } };
+  const checkItem = async (item: ContentDocument): Promise<Taken> => {
+    try {
+      return (await store.notePreflight(item, await noteOf(item))) ? 'won' : 'lost';
+    } catch (error) {
+      // Its check stays ordered, and the next run tries again.
+      log.warn({ err: error, contentId: item._id }, 'item could not be checked');
+      return 'failed';
+    }
   };
+  const ordered: Waiting = {
+    reach: createReach({ batch }),
+    // A check asks others before it is noted.
+    othersFirstMs: 2_000,
+    momentOf: ({ preflightAt }) => preflightAt,
+    find: (limit, behind) => store.preflightDue(now(), limit, behind),
+    take: items => Promise.all(items.map(checkItem)),
+  };
+  return { name: 'preflight', everyMs: 1_000, run: stopping => takeWaiting(ordered, stopping) };
 }
 
 /** What is stored of a check, and the messages it causes. */
-function toNote(item: ContentDocument, { preflight, isComplete }: CheckResult, now: Date) {
+function toNote(item: ContentDocument, { preflight, isComplete }: CheckResult, now: Date): PreflightNote {
   const dueAt = item.dueAt ?? now;
   const set = { preflight, preflightAt: nextPreflight(dueAt, now, isComplete) };
   const isNews = JSON.stringify(item.preflight?.problems ?? null) !== JSON.stringify(preflight.problems);

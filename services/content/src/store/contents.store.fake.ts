@@ -21,6 +21,17 @@ export function createFakeContentsStore(
     const now = kept.get(_id);
     return now?.owner === owner && now.version === version && now.stepsForgotten === stepsForgotten;
   };
+  const waiting =
+    (momentOf: (item: ContentDocument) => Date | undefined): ContentsStore['due'] =>
+    async (until, limit, behind) =>
+      [...kept.values()]
+        .filter(item => {
+          const moment = momentOf(item);
+          const isBefore = behind && (!moment || moment < behind.moment || behind.ids.includes(item._id));
+          return moment && moment <= until && !isBefore;
+        })
+        .sort(by(momentOf))
+        .slice(0, limit);
 
   return {
     said,
@@ -82,11 +93,7 @@ export function createFakeContentsStore(
       const current = kept.get(_id);
       if (current?.wantsPicture) kept.set(_id, { ...current, pictureAskAt });
     },
-    preflightDue: async (now, limit) =>
-      [...kept.values()]
-        .filter(({ preflightAt }) => preflightAt && preflightAt <= now)
-        .sort(by('preflightAt'))
-        .slice(0, limit),
+    preflightDue: waiting(({ preflightAt }) => preflightAt),
     async notePreflight(item, { set, messages = [] }) {
       const isSame = kept.get(item._id)?.preflightAt?.getTime() === item.preflightAt?.getTime();
       if (!isCurrent(item) || !isSame) return false;
@@ -135,16 +142,8 @@ export function createFakeContentsStore(
       const outputs = found.flatMap(shownIn);
       return found.length === limit ? { outputs, next: found.at(-1)?._id } : { outputs };
     },
-    due: async (now, limit) =>
-      [...kept.values()]
-        .filter(({ dueAt }) => dueAt && dueAt <= now)
-        .sort(by('dueAt'))
-        .slice(0, limit),
-    dueToPrepare: async (now, limit) =>
-      [...kept.values()]
-        .filter(({ aheadAt }) => aheadAt && aheadAt <= now)
-        .sort(by('aheadAt'))
-        .slice(0, limit),
+    due: waiting(({ dueAt }) => dueAt),
+    dueToPrepare: waiting(({ aheadAt }) => aheadAt),
     async notePrepared(item, messages) {
       const current = kept.get(item._id);
       if (!current || !isCurrent(item) || current.aheadAt?.getTime() !== item.aheadAt?.getTime())
@@ -204,8 +203,7 @@ export function createFakeContentsStore(
         goingOut: figure(items.map(({ decision }) => decision?.dueAt)),
       };
     },
-    givenUp: async (before, limit) =>
-      [...kept.values()].filter(({ decision }) => decision && decision.giveUpAt <= before).slice(0, limit),
+    givenUp: waiting(({ decision }) => decision?.giveUpAt),
   };
 }
 

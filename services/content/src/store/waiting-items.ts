@@ -8,11 +8,11 @@ import { unstamped } from './listing/list-stamps.ts';
 /** Items that wait for something: their moment, an answer, a picture, a check. Whoever handles one notes when to try next. */
 export type WaitingItems = {
   /** Items whose moment has come, of all owners, the longest waiting first. */
-  due(now: Date, limit: number): Promise<ContentDocument[]>;
+  due(now: Date, limit: number, behind?: Behind): Promise<ContentDocument[]>;
   /** How many items of all owners wait to be taken or are going out, and since when the oldest of them is due. */
   dueFigures(now: Date): Promise<DueFigures>;
   /** Items that are due soon and to be prepared, of all owners, the longest waiting first. */
-  dueToPrepare(now: Date, limit: number): Promise<ContentDocument[]>;
+  dueToPrepare(now: Date, limit: number, behind?: Behind): Promise<ContentDocument[]>;
   /** Notes that an item was asked to be prepared as it was read; the version stays. */
   notePrepared(item: ContentDocument, messages: OutgoingMessage[]): Promise<boolean>;
   /** What a person has due, the longest waiting first. */
@@ -21,8 +21,8 @@ export type WaitingItems = {
   overdue(owner: string, limit: number): Promise<ContentDocument[]>;
   /** Whether an item of a person was held back after a moment and still waits. */
   hasOverdueSince(owner: string, moment: Date): Promise<boolean>;
-  /** Items whose publishing should have ended long ago, of all owners. */
-  givenUp(givenUpBefore: Date, limit: number): Promise<ContentDocument[]>;
+  /** Items whose publishing should have ended long ago, of all owners, the longest waiting first. */
+  givenUp(givenUpBefore: Date, limit: number, behind?: Behind): Promise<ContentDocument[]>;
   /** Items whose publishing is to be asked about again, of all owners, the longest waiting first. */
   dueToAskAgain(now: Date, limit: number): Promise<ContentDocument[]>;
   /** Notes that it was asked about again, if nobody else did and the decision still runs; the version stays. */
@@ -36,10 +36,13 @@ export type WaitingItems = {
   /** Notes when to ask about an item's picture next, while it waits for one; the version stays. */
   noteAskedForPicture(item: Pick<ContentDocument, '_id' | 'owner'>, pictureAskAt: Date): Promise<void>;
   /** Items whose check is due, of all owners, the longest waiting first. */
-  preflightDue(now: Date, limit: number): Promise<ContentDocument[]>;
+  preflightDue(now: Date, limit: number, behind?: Behind): Promise<ContentDocument[]>;
   /** Stores what a check found, if the item and its next check are as they were read; the version stays. */
   notePreflight(item: ContentDocument, note: PreflightNote): Promise<boolean>;
 };
+
+/** Where to go on looking: from a moment on, without these of that moment. */
+export type Behind = { moment: Date; ids: readonly string[] };
 
 /** How many items are in a state of being due, and when the oldest of them was due. */
 export type DueFigure = { count: number; oldest: Date | undefined };
@@ -61,8 +64,15 @@ type Deps = { collection: Collection<ContentDocument>; outbox: Outbox };
 
 export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
   const find = findStored(collection);
+  const findWaiting =
+    (place: 'dueAt' | 'aheadAt' | 'preflightAt' | 'decision.giveUpAt') =>
+    (until: Date, limit: number, behind?: Behind) => {
+      const from = behind && { $gte: behind.moment };
+      const others = behind && { _id: { $nin: behind.ids } };
+      return find({ [place]: { ...from, $lte: until }, ...others }, { sort: { [place]: 1 }, limit });
+    };
   return {
-    due: (now, limit) => find({ dueAt: { $lte: now } }, { sort: { dueAt: 1 }, limit }),
+    due: findWaiting('dueAt'),
     async dueFigures(now) {
       const figure = async (filter: Filter<ContentDocument>, place: 'dueAt' | 'decision.giveUpAt') => {
         const [count, first] = await Promise.all([
@@ -77,7 +87,7 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
       ]);
       return { waiting, goingOut };
     },
-    dueToPrepare: (now, limit) => find({ aheadAt: { $lte: now } }, { sort: { aheadAt: 1 }, limit }),
+    dueToPrepare: findWaiting('aheadAt'),
     async notePrepared({ _id, owner, version, aheadAt }, messages) {
       const queued = messages.length > 0 ? outbox.add(messages) : {};
       const noted = await collection.findOneAndUpdate(
@@ -105,7 +115,7 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
       } as const;
       return (await collection.findOne({ owner, ...held }, { projection: { _id: 1 } })) !== null;
     },
-    givenUp: (givenUpBefore, limit) => find({ 'decision.giveUpAt': { $lte: givenUpBefore } }, { limit }),
+    givenUp: findWaiting('decision.giveUpAt'),
     dueToAskAgain: (now, limit) =>
       find({ 'decision.askAt': { $lte: now } }, { sort: { 'decision.askAt': 1 }, limit }),
     async noteAskedAgain({ _id, owner, decision: before }, { decision, messages }) {
@@ -137,7 +147,7 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
     async noteAskedForPicture({ _id, owner }, pictureAskAt) {
       await collection.updateOne({ _id, owner, wantsPicture: true }, { $set: { pictureAskAt } });
     },
-    preflightDue: (now, limit) => find({ preflightAt: { $lte: now } }, { sort: { preflightAt: 1 }, limit }),
+    preflightDue: findWaiting('preflightAt'),
     async notePreflight({ _id, owner, version, preflightAt }, { set, messages = [] }) {
       const { $inc: _version, ...changes } = toUpdate(set, messages, outbox);
       const { updatedAt: _moment, ...fields } = changes.$set ?? {};

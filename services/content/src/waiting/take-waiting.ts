@@ -1,0 +1,53 @@
+import { pause } from '@insta-ai/chassis/stopping';
+import type { ContentDocument } from '../item/content-document.ts';
+import type { Behind } from '../store/waiting-items.ts';
+import type { Reach, Taken } from './reach.ts';
+
+/** Items that wait for one thing, and what is done with them. */
+export type Waiting = {
+  reach: Reach;
+  /** How long others have to take what is theirs, in milliseconds. */
+  othersFirstMs: number;
+  /** The longest waiting first. */
+  find(limit: number, behind: Behind | undefined): Promise<ContentDocument[]>;
+  momentOf(item: ContentDocument): Date | undefined;
+  /** Answers for each item of a look; what throws ends the run. */
+  take(items: readonly ContentDocument[]): Promise<readonly Taken[]>;
+};
+
+/**
+ * Takes what waits until nothing is left, each item once: one that cannot be taken waits for the next run, and keeps nothing that
+ * is behind it from its turn.
+ */
+export async function takeWaiting(waiting: Waiting, stopping: AbortSignal): Promise<void> {
+  const { reach, othersFirstMs, find, take, momentOf } = waiting;
+  const tried = new Map<string, Taken>();
+  let behind: Behind | undefined;
+  while (!stopping.aborted) {
+    const found = await find(reach.width, behind);
+    if (found.length === 0) return;
+    const untried = found.filter(({ _id }) => !tried.has(_id));
+    const items = reach.choose(untried);
+    if (items.length === 0 && untried.length > 0) await pause(othersFirstMs, stopping);
+    const results = await take(items);
+    const taken = new Map(items.map(({ _id }, index) => [_id, results[index] ?? 'failed']));
+    reach.learn(taken);
+    for (const [id, result] of taken) tried.set(id, result);
+    behind = behindTried(found, { tried, before: behind, momentOf });
+  }
+}
+
+type Progress = { tried: Map<string, Taken>; before: Behind | undefined } & Pick<Waiting, 'momentOf'>;
+
+/** Where the next look goes on: behind those at the head that were tried and wait still; at the head if there are none. */
+function behindTried(found: ContentDocument[], { tried, before, momentOf }: Progress): Behind | undefined {
+  const firstUntried = found.findIndex(({ _id }) => !tried.has(_id));
+  const head = firstUntried < 0 ? found : found.slice(0, firstUntried);
+  const left = head.filter(({ _id }) => tried.get(_id) !== 'won');
+  const last = left.at(-1);
+  const moment = last && momentOf(last);
+  if (!moment) return before;
+  const isSame = (other: Date | undefined) => other?.getTime() === moment.getTime();
+  const ids = left.filter(item => isSame(momentOf(item))).map(({ _id }) => _id);
+  return { moment, ids: [...(before && isSame(before.moment) ? before.ids : []), ...ids] };
+}
