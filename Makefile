@@ -57,7 +57,7 @@ check: node_modules/.installed ## Format, lint, types, import directions, unused
 format: node_modules/.installed ## Bring the code into shape
 	@biome check --write .
 
-bench: build bundles ## Print the figures: start, memory, list, lateness, bytes, picture, drawing, clicks, lighthouse, media, looks, workers, takeover, processes, gateway
+bench: build bundles ## Print the figures: start, memory, list, lateness, due, bytes, picture, drawing, clicks, lighthouse, media, looks, workers, takeover, processes, gateway
 	@$(NODE) deploy/bench/main.ts
 
 screenshots: build ## Take the README's pictures of the running product

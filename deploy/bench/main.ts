@@ -2,6 +2,7 @@ import { type BenchStage, openBenchStage } from './bench-stage.ts';
 import { benchBytes } from './bytes.ts';
 import { benchClicks } from './clicks/clicks.ts';
 import { benchDrawing } from './drawing/drawing.ts';
+import { benchDue } from './due/due.ts';
 import { benchGateway } from './gateway.ts';
 import { benchImages } from './images.ts';
 import { benchLateness } from './lateness.ts';
@@ -26,6 +27,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   memory: benchMemory,
   list: benchList,
   lateness: benchLateness,
+  due: benchDue,
   rush: benchRush,
   outage: benchOutage,
   webhooks: benchWebhooks,
