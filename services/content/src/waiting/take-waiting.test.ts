@@ -77,3 +77,29 @@ it('begins nothing once the process ends', async () => {
 
   expect(tried).toEqual([]);
 });
+
+it('ends although what it took waits anew at once, and leaves that to the next run', async () => {
+  const items = named('good', 4, index => before(100 - index));
+  const store = createFakeContentsStore(items);
+  const tried: string[] = [];
+  const run = () =>
+    takeWaiting(
+      {
+        reach: createReach({ batch: 3 }),
+        othersFirstMs: 1,
+        momentOf: ({ dueAt }) => dueAt,
+        find: (limit, behind) => store.due(now, limit, behind),
+        take: async found => {
+          tried.push(...found.map(({ _id }) => _id));
+          return found.map((): Taken => 'won');
+        },
+      },
+      new AbortController().signal,
+    );
+
+  await run();
+  expect(tried).toEqual(items.map(({ _id }) => _id));
+
+  await run();
+  expect(tried).toHaveLength(8);
+});

@@ -21,7 +21,7 @@ export type Waiting = {
  */
 export async function takeWaiting(waiting: Waiting, stopping: AbortSignal): Promise<void> {
   const { reach, othersFirstMs, find, take, momentOf } = waiting;
-  const tried = new Map<string, Taken>();
+  const tried = new Set<string>();
   let behind: Behind | undefined;
   while (!stopping.aborted) {
     const found = await find(reach.width, behind);
@@ -32,18 +32,27 @@ export async function takeWaiting(waiting: Waiting, stopping: AbortSignal): Prom
     const results = await take(items);
     const taken = new Map(items.map(({ _id }, index) => [_id, results[index] ?? 'failed']));
     reach.learn(taken);
-    for (const [id, result] of taken) tried.set(id, result);
-    behind = behindTried(found, { tried, before: behind, momentOf });
+    for (const id of taken.keys()) tried.add(id);
+    behind = behindTried(found, { tried, taken, before: behind, momentOf });
   }
 }
 
-type Progress = { tried: Map<string, Taken>; before: Behind | undefined } & Pick<Waiting, 'momentOf'>;
+type Progress = {
+  tried: ReadonlySet<string>;
+  /** What became of those of this look. */
+  taken: ReadonlyMap<string, Taken>;
+  before: Behind | undefined;
+} & Pick<Waiting, 'momentOf'>;
 
 /** Where the next look goes on: behind those at the head that were tried and wait still; at the head if there are none. */
-function behindTried(found: ContentDocument[], { tried, before, momentOf }: Progress): Behind | undefined {
+function behindTried(
+  found: ContentDocument[],
+  { tried, taken, before, momentOf }: Progress,
+): Behind | undefined {
   const firstUntried = found.findIndex(({ _id }) => !tried.has(_id));
   const head = firstUntried < 0 ? found : found.slice(0, firstUntried);
-  const left = head.filter(({ _id }) => tried.get(_id) !== 'won');
+  // One that was won before and is found again waits anew: for the next run, or this one would never end.
+  const left = head.filter(({ _id }) => taken.get(_id) !== 'won');
   const last = left.at(-1);
   const moment = last && momentOf(last);
   if (!moment) return before;
