@@ -183,6 +183,17 @@ describe('against the simulator, the service', () => {
     expect(await platform.posts(caption)).toHaveLength(1);
   });
 
+  it('puts out a post once although its picture cannot be fetched at first, as while a gateway starts anew', async () => {
+    const refused = { code: 9004, subcode: 2207052, transient: false };
+    for (let time = 0; time < 5; time += 1)
+      await platform.order('graph.media_create', 'graph-error', refused);
+    const { publishId, caption } = await queue();
+
+    await bench.until(publishId, 'published');
+
+    expect(await platform.posts(caption)).toHaveLength(1);
+  });
+
   it('fails a post whose picture cannot be fetched, with what to do, and publishes nothing', async () => {
     const usual = bench.fitting.urlOf;
     bench.fitting.urlOf = () => `${platform.mediaUrl}/nowhere`;

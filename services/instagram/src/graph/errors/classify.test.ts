@@ -106,7 +106,7 @@ describe('the error table', () => {
   it('limits the tries of a missing object and of media that cannot be fetched', () => {
     const facts = { transient: false, status: 400, text: '', regainMs: undefined };
     expect(classify({ code: 100, subcode: 33, ...facts }).tries).toBe(4);
-    expect(classify({ code: 9004, subcode: 2207052, ...facts }).tries).toBe(3);
+    expect(classify({ code: 9004, subcode: 2207052, ...facts }).tries).toBe(10);
   });
 });
 

@@ -4,13 +4,14 @@ import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { again, type GraphErrorRow, otherMedia, row } from './error-row.ts';
 
 // Refusals that have a subcode and a code of their own.
-// Officially permanent; it is raised before anything is public, so three tries are safe (7.3).
+// Officially permanent; it is raised before anything is public, so tries are safe (7.3): as many as where a download is slow, four
+// minutes, for our own address may be away while a gateway starts anew.
 export const mediaUnreachable = row(
   'mediaUnreachable',
   'transient',
   'Instagram could not download the media from Insta AI.',
   'Check that the public address of Insta AI (PUBLIC_URL) can be reached from the internet, then publish again.',
-  { tries: 3 },
+  { tries: 10 },
 );
 export const notReady = row('notReady', 'transient', 'Instagram is still preparing the post.', again);
 export const imageTooLarge = row(
