@@ -3,6 +3,7 @@ import { changeKeys } from './change-keys/change-keys.command.ts';
 import type { Command } from './command.ts';
 import { deadLetters } from './dead-letters/dead-letters.command.ts';
 import { doctor } from './doctor/doctor.command.ts';
+import { nightlyBackups } from './nightly/nightly-backup.command.ts';
 import { restoreDrill } from './restore/drill.command.ts';
 import { restore } from './restore/restore.command.ts';
 import { stuck } from './stuck/stuck.command.ts';
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   stuck,
   deadLetters,
   backup,
+  nightlyBackups,
   restore,
   restoreDrill,
   changeKeys,

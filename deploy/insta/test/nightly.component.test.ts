@@ -45,13 +45,13 @@ test('without a place there are none', () => {
 });
 
 test('a process of its own makes them until it is told to end', async () => {
-  expect(await operate(['backup', 'nightly'], {})).toMatchObject({ code: 1 });
+  expect(await operate(['nightly-backup'], {})).toMatchObject({ code: 1 });
   const { folder, given } = await nights();
   const main = join(import.meta.dirname, '../main.ts');
   const isThere = Promise.withResolvers<void>();
   const watching = watchFolder(folder, (_event, name) => name?.endsWith('.tar') && isThere.resolve());
   onTestFinished(() => watching.close());
-  const nightly = spawn(process.execPath, [main, 'backup', 'nightly'], {
+  const nightly = spawn(process.execPath, [main, 'nightly-backup'], {
     env: { PATH: process.env.PATH, ...given },
     stdio: 'ignore',
   });

@@ -1,7 +1,6 @@
 import { backupPlaceOf } from '../archive/backup-place.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { type Command, WrongUsage } from '../command.ts';
-import { runNightlyBackup } from '../nightly/run-nightly-backup.ts';
 import { addToSeries } from './add-to-series.ts';
 import { contentsInWords, secrecyWords } from './backup-words.ts';
 import { makeBackup } from './make-backup.ts';
@@ -24,7 +23,6 @@ export const backup: Command = {
       '<folder>/ --keep <number>',
       'copies everything into a file named by its moment, and of those in the folder keeps the newest so many',
     ],
-    ['nightly', 'goes on, and does that each night by itself as BACKUP_TO, BACKUP_AT and BACKUP_KEEP say'],
     ['verify <file>', 'reads a backup from beginning to end and says whether it is whole'],
   ],
   async run(words, { given, say }) {
@@ -32,10 +30,6 @@ export const backup: Command = {
       const place = backupPlaceOf(words[1], given);
       const manifest = await readArchive(await place.open(), place.name);
       say(`${place.name} is whole: ${contentsInWords(manifest)}, as of ${manifest.head.startedAt}.`);
-      return 0;
-    }
-    if (words.length === 1 && words[0] === 'nightly') {
-      await runNightlyBackup(given);
       return 0;
     }
     const [target = '', ...options] = words;

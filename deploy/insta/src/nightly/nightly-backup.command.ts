@@ -1,0 +1,24 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { type Command, WrongUsage } from '../command.ts';
+import { readBackupOrder } from './backup-settings.ts';
+import { startNightlyBackup } from './start-nightly-backup.ts';
+
+/** The backup of each night until the process is told to end, for who runs the product in parts. */
+export const nightlyBackups: Command = {
+  name: 'nightly-backup',
+  usage: [['', 'goes on, and makes a backup each night as BACKUP_TO, BACKUP_AT and BACKUP_KEEP say']],
+  async run(words, { given }) {
+    if (words.length > 0) throw new WrongUsage();
+    if (!readBackupOrder(given))
+      throw new CannotStart(
+        'Set BACKUP_TO to the folder, or s3://bucket/folder/, that each night is put into.',
+      );
+    const toEnd = Promise.withResolvers<void>();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => toEnd.resolve());
+    const nightly = startNightlyBackup(given, createLogger('info'));
+    await toEnd.promise;
+    await nightly.stop();
+    return 0;
+  },
+};
