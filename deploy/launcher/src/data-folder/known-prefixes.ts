@@ -6,7 +6,7 @@ import { writeWhole } from './write-whole.ts';
 
 /** TABLE: which setting gives the store whose names begin with a prefix; stores of our own keep the plain names. */
 const storeOf = { DATABASE_PREFIX: 'MONGODB_URL', BUS_PREFIX: 'NATS_URL' } as const;
-const names = ['DATABASE_PREFIX', 'BUS_PREFIX'] as const;
+const names = Object.keys(storeOf) as (keyof typeof storeOf)[];
 
 const KnownPrefixes = Type.Object({
   DATABASE_PREFIX: Type.Optional(Type.String()),

@@ -41,7 +41,6 @@ export function prepareAheadTimer({ store, users, log, now = () => new Date() }:
       };
       const ordered: Waiting = {
         reach,
-        othersFirstMs: 100,
         momentOf: ({ aheadAt }) => aheadAt,
         find: (limit, behind) => store.dueToPrepare(now(), limit, behind),
         take: items => Promise.all(items.map(prepare)),

@@ -58,7 +58,6 @@ export function publishDueTimer(deps: Deps): Timer {
       const personOf = createPersonLookup(users);
       const due: Waiting = {
         reach,
-        othersFirstMs: 100,
         momentOf: ({ dueAt }) => dueAt,
         find: async (limit, behind) =>
           waitUntilDue(await store.due(new Date(Date.now() + soonMs), limit, behind), stopping),
@@ -101,7 +100,6 @@ function unanswered({ store, log }: Deps): Waiting {
   };
   return {
     reach: createReach({ batch }),
-    othersFirstMs: 100,
     momentOf: ({ decision }) => decision?.giveUpAt,
     find: (limit, behind) => store.givenUp(new Date(now.getTime() - answerPatienceMs), limit, behind),
     take: items => Promise.all(items.map(giveUp)),

@@ -6,8 +6,8 @@ import type { Reach, Taken } from './reach.ts';
 /** Items that wait for one thing, and what is done with them. */
 export type Waiting = {
   reach: Reach;
-  /** How long others have to take what is theirs, in milliseconds. */
-  othersFirstMs: number;
+  /** How long others have to take what is theirs, in milliseconds; as long as a write takes, unless it takes more. */
+  othersFirstMs?: number;
   /** The longest waiting first. */
   find(limit: number, behind: Behind | undefined): Promise<ContentDocument[]>;
   momentOf(item: ContentDocument): Date | undefined;
@@ -15,12 +15,14 @@ export type Waiting = {
   take(items: readonly ContentDocument[]): Promise<readonly Taken[]>;
 };
 
+const aWriteMs = 100;
+
 /**
  * Takes what waits until nothing is left, each item once: one that cannot be taken waits for the next run, and keeps nothing that
  * is behind it from its turn.
  */
 export async function takeWaiting(waiting: Waiting, stopping: AbortSignal): Promise<void> {
-  const { reach, othersFirstMs, find, take, momentOf } = waiting;
+  const { reach, othersFirstMs = aWriteMs, find, take, momentOf } = waiting;
   const tried = new Set<string>();
   let behind: Behind | undefined;
   while (!stopping.aborted) {
