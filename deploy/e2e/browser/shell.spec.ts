@@ -245,3 +245,30 @@ test('? lists the shortcuts, but not while typing', async ({ page, open }) => {
   await expect(field).toHaveValue('why?');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('a screen is there before the click that leads to it', async ({ page, open, make }) => {
+  const { _id } = await make.content({ title: 'Fetched ahead' });
+  await open('/');
+  const screens: string[] = [];
+  page.on('request', request => screens.push(...(isScreen(request) ? [request.url()] : [])));
+  const arrived = async (name: string) => {
+    const response = await page.waitForResponse(one => isScreen(one.request()) && one.url().includes(name));
+    await response.finished();
+  };
+
+  // With the first sign of life the other screens of the section come, with a pointer on a link those of its section.
+  await Promise.all([arrived('content-edit'), page.mouse.move(300, 300)]);
+  await Promise.all([arrived('calendar'), page.getByRole('link', { name: 'AI Calendar' }).hover()]);
+
+  screens.length = 0;
+  await page.locator(`main a[href="/contents/${_id}"]`).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fetched ahead' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'AI Calendar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Describe your calendar' })).toBeVisible();
+  expect(screens).toEqual([]);
+});
+
+/** The file of a screen (`….page.tsx`). */
+const isScreen = (request: Request) =>
+  request.resourceType() === 'script' && request.url().includes('_page_');

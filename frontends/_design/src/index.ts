@@ -46,7 +46,7 @@ export { DrawnAhead } from './late/drawn-ahead.tsx';
 export { late } from './late/late.tsx';
 export { Opened, type Opener, useOpener } from './late/opened.tsx';
 export { useAskAgain } from './late/use-ask-again.ts';
-export { loadLaterParts } from './late/warm-up.ts';
+export { fetchedAhead, loadLaterParts } from './late/warm-up.ts';
 export { type NoticeAction, notify } from './notice/notify.ts';
 export { EmptyState } from './page/empty-state.tsx';
 export { EntryCard } from './page/entry-card.tsx';

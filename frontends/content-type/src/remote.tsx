@@ -1,3 +1,4 @@
+import { fetchedAhead } from '@insta-ai/design';
 import { contractVersion, type RemoteModule } from '@insta-ai/platform';
 
 /** Presets: what kind of post, how its pictures are drawn, how its caption looks. */
@@ -6,15 +7,15 @@ export const remote: RemoteModule = {
   routes: [
     {
       path: 'contentTypes',
-      lazy: async () => ({
+      lazy: fetchedAhead(async () => ({
         Component: (await import('./content-type-list/content-type-list.page.tsx')).ContentTypeListPage,
-      }),
+      })),
     },
     {
       path: 'contentTypes/:id',
-      lazy: async () => ({
+      lazy: fetchedAhead(async () => ({
         Component: (await import('./content-type-edit/content-type-edit.page.tsx')).ContentTypeEditPage,
-      }),
+      })),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { fetchedAhead } from '@insta-ai/design';
 import { contractVersion, type RemoteModule } from '@insta-ai/platform';
 
 /** The items: all of them, and one. */
@@ -6,21 +7,21 @@ export const remote: RemoteModule = {
   routes: [
     {
       index: true,
-      lazy: async () => ({
+      lazy: fetchedAhead(async () => ({
         Component: (await import('./content-list/content-list.page.tsx')).ContentListPage,
-      }),
+      })),
     },
     {
       path: 'contents/review',
-      lazy: async () => ({
+      lazy: fetchedAhead(async () => ({
         Component: (await import('./review/review.page.tsx')).ReviewPage,
-      }),
+      })),
     },
     {
       path: 'contents/:id',
-      lazy: async () => ({
+      lazy: fetchedAhead(async () => ({
         Component: (await import('./content-edit/content-edit.page.tsx')).ContentEditPage,
-      }),
+      })),
     },
   ],
 };

@@ -23,6 +23,8 @@ export class RemoteLoadError extends Error {
 }
 
 let addresses: { [name: string]: string } = {};
+/** Remotes that are here or on their way; asked for once, however many links lead to them. */
+const fetched = new Set<string>();
 
 /** Tells the federation where the remotes are; once, before the first screen. */
 export function registerRemoteAddresses(remotes: { [name: string]: string }) {
@@ -45,16 +47,18 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   if (module?.remote?.contractVersion !== contractVersion) {
     throw new RemoteLoadError(name, 'This section was updated. Reload the page to use it.');
   }
+  fetched.add(name);
   return module.remote;
 }
 
 /** Fetches what a path needs before it is asked for (the pointer rests on its link). */
 export function preloadScreen(path: string) {
   const remote = screenOf(path)?.remote;
-  if (!remote || !addresses[remote]) return;
+  if (!remote || !addresses[remote] || fetched.has(remote)) return;
+  fetched.add(remote);
   preloadRemote([
     { nameOrAlias: federationName(remote), exposes: ['remote'], resourceCategory: 'all' },
-  ]).catch(() => undefined);
+  ]).catch(() => fetched.delete(remote));
 }
 
 /** Names in the federation must be JavaScript identifiers. */

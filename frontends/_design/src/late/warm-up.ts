@@ -24,6 +24,12 @@ export function onFirstMove(load: Load): void {
   else waiting.push(load);
 }
 
+/** A screen that another one leads to: fetched with the first sign of life, so that the click that opens it need not wait. */
+export function fetchedAhead<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  onFirstMove(load);
+  return load;
+}
+
 /** Everything that would come later, now; tests call it too, where nothing is to be waited for. */
 export async function loadLaterParts() {
   isWarm = true;

@@ -10,6 +10,7 @@ import { useArrival } from '../sign-in/use-arrival.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { useAdoptedTimeZone } from './use-adopted-time-zone.ts';
+import { useLinksAhead } from './use-links-ahead.ts';
 
 /**
  * Bar above, one screen below; what is under the bar may fail without taking the bar with it. It asks nothing of the router
@@ -17,6 +18,7 @@ import { useAdoptedTimeZone } from './use-adopted-time-zone.ts';
  */
 export function Frame() {
   useAdoptedTimeZone();
+  useLinksAhead();
   const { status } = useSession();
   return (
     <FrameView

@@ -3,7 +3,6 @@ import { IconLogout } from '@insta-ai/design/icons';
 import { session, useSession } from '@insta-ai/platform';
 import { Link, useLocation } from '@insta-ai/platform/router';
 import { useEffect, useRef } from 'react';
-import { preloadScreen } from '../load-remote.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { isUnder, linksFor } from '../remotes.ts';
 import { AccountChip } from './account-chip.tsx';
@@ -77,8 +76,6 @@ function NavigationLinks({ onArrival }: { onArrival: () => void }) {
           to={to}
           className={classes.link}
           aria-current={isUnder(pathname, { to, under }) ? 'page' : undefined}
-          onPointerEnter={() => preloadScreen(to)}
-          onFocus={() => preloadScreen(to)}
         >
           {label}
         </Link>
