@@ -55,7 +55,7 @@ import { createVoicesGateway } from './privacy/voices.gateway.ts';
 import { createCheckPost } from './publish/check-post.ts';
 import { createPrepareAhead } from './publish/prepare-ahead.service.ts';
 import { createPublishService } from './publish/publish.service.ts';
-import { createPublishRunner } from './publish/publish-runner.ts';
+import { createPublishRunner, usualSlots } from './publish/publish-runner.ts';
 import { createClock } from './steps/clock.ts';
 import type { Pace } from './steps/pace.ts';
 import { madeVerifyToken } from './webhooks/verify-token.ts';
@@ -146,7 +146,7 @@ export async function createDeps({
     name: 'publish-runner',
     ledgers,
     service: publishService,
-    slots: 32,
+    slots: usualSlots.publish,
     silences,
     clock,
     pace,
@@ -157,7 +157,7 @@ export async function createDeps({
     name: 'prepare-runner',
     ledgers: { ...prepared, accountsInFlight: async () => [] },
     service: prepareAhead,
-    slots: 8,
+    slots: usualSlots.prepare,
     silences,
     clock,
     pace,

@@ -2,6 +2,9 @@ import { storageQuotaSettings } from '@insta-ai/chassis/storage/storage-quota';
 import { type Static, Type } from 'typebox';
 import { providerNeeds, providerSettings } from './providers/provider-rows.ts';
 
+/** Generations of one person at the image service at once, unless it is said otherwise. */
+export const usualPlaces = 8;
+
 export const predictionMediaSettings = Type.Object(
   {
     ...storageQuotaSettings,
@@ -9,7 +12,7 @@ export const predictionMediaSettings = Type.Object(
     GENERATIONS_PER_PERSON: Type.Integer({
       minimum: 1,
       maximum: 100,
-      default: 8,
+      default: usualPlaces,
       description:
         'How many generations of one person run at the image service at once; the others wait their turn',
     }),

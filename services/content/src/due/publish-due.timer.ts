@@ -17,12 +17,15 @@ import { takeWaiting, type Waiting } from '../waiting/take-waiting.ts';
 import { exceedsLimit, isOverdue, whenOverdue } from './overdue.ts';
 import { createOverdueMessages, type OverdueMessages } from './overdue-messages.ts';
 
-const batch = 50;
+/** Items of one look. */
+export const batch = 50;
+/** Pause after a look that found nothing to claim, in milliseconds. */
+export const everyMs = 1_000;
 /** How long after its last moment an item waits to hear from instagram, which may ask the platform for an hour. */
 const answerPatienceMs = 2 * 60 * 60 * 1000;
 
 /** Items due this soon are waited for, so that they are claimed at their moment and not at the next look; in milliseconds. */
-const soonMs = 1_500;
+export const soonMs = 1_500;
 
 /** What one look learns once for all items of a person. */
 type Lookups = { personOf: PersonOf; overdueMessagesOf: OverdueMessages };
@@ -53,7 +56,7 @@ export function publishDueTimer(deps: Deps): Timer {
   };
   return {
     name: 'publish-due',
-    everyMs: 1_000,
+    everyMs,
     async run(stopping) {
       const personOf = createPersonLookup(users);
       const due: Waiting = {

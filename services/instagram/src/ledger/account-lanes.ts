@@ -29,9 +29,9 @@ type Rules = {
 };
 
 /** Work of so long waits for a call that may never be answered, and leaves its slot to others. */
-const hangsAfterMs = 2_000;
+export const hangsAfterMs = 2_000;
 /** How much work may hang, for each slot and of one account: a film goes up for minutes, and the account's other posts go on. */
-const hangingPerSlot = 7;
+export const hangingPerSlot = 7;
 const hangingPerAccount = 4;
 /** Who is as late as that has lost its second anyway. */
 const lateMs = 60_000;

@@ -7,6 +7,8 @@ import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 
+/** Publishes, and what is prepared ahead, that one process works on at once. */
+export const usualSlots = { publish: 32, prepare: 8 };
 /** Publishes read in one search; and searches in one look for those whose moment has just come, and for those of before. */
 const batchSize = 200;
 const newBatches = 10;

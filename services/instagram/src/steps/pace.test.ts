@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livePace, pauseBeforeLook } from './pace.ts';
+import { livePace, pauseAfterFault, pauseBeforeLook, pauseForPlatform } from './pace.ts';
 
 const second = 1_000;
 
@@ -31,5 +31,25 @@ describe('a container', () => {
 
   it('that is old when a worker finds it is looked at now', () => {
     expect(pauseBeforeLook('video', 11 * second, false, livePace)).toBe(0);
+  });
+});
+
+it('a fault that occurs again is tried again after a longer pause, a minute at most', () => {
+  expect([1, 2, 3, 7, 2_000].map(times => pauseAfterFault(times, livePace) / second)).toEqual([
+    1, 2, 4, 60, 60,
+  ]);
+});
+
+describe('a pause that the platform wants', () => {
+  const day = 24 * 3_600 * second;
+
+  it('is as long as it says, and else as its kind takes', () => {
+    expect(pauseForPlatform({ wait: 'quota', regainMs: 5_000, leftMs: day }, livePace)).toBe(5_000);
+    expect(pauseForPlatform({ wait: 'quota', leftMs: day }, livePace)).toBe(livePace.waitMs.quota);
+    expect(pauseForPlatform({ leftMs: day }, livePace)).toBe(livePace.waitMs.limit);
+  });
+
+  it('ends just after the last moment of its post', () => {
+    expect(pauseForPlatform({ wait: 'quota', leftMs: 20_000 }, livePace)).toBe(21_000);
   });
 });

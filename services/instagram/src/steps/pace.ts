@@ -86,3 +86,25 @@ export function pauseAfterLook(looks: number, pace: Pace): number {
   const settling = pace.quickLooks + Math.ceil(pace.settleMs / pace.lookMs) + 1;
   return Math.min(pace.lookMs * 2 ** Math.max(0, looks - settling), pace.lookLimitMs);
 }
+
+/** Pause after a fault that occurred so many times; it grows each time. */
+export function pauseAfterFault(
+  times: number,
+  { retryMs, retryLimitMs }: Pick<Pace, 'retryMs' | 'retryLimitMs'>,
+): number {
+  return Math.min(retryLimitMs, retryMs * 2 ** Math.min(times - 1, 10));
+}
+
+/** Pause that the platform wants; not beyond the last moment of a post, so that its person hears in time that it failed. */
+export function pauseForPlatform(
+  {
+    wait = 'limit',
+    regainMs,
+    leftMs,
+  }: { wait?: keyof Pace['waitMs'] | undefined; regainMs?: number | undefined; leftMs: number },
+  { waitMs }: Pick<Pace, 'waitMs'>,
+): number {
+  const ms = regainMs ?? waitMs[wait];
+  const left = leftMs + 1_000;
+  return left > 0 ? Math.min(ms, left) : ms;
+}

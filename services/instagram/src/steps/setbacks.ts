@@ -8,6 +8,7 @@ import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
 import { fail } from './endings.ts';
+import { pauseAfterFault, pauseForPlatform } from './pace.ts';
 import { heldMessage, troubleMessage } from './publish-messages.ts';
 import { end, pause, type StepResult, type Workbench } from './workbench.ts';
 
@@ -76,7 +77,7 @@ export async function handleSetback(
   // The newest reason is the one to show, and the one to name if it never goes out.
   const change = { faults, held: null, ...told.change, ...(row.class === 'new-container' && recreate) };
   const stored = await bench.write(change, told.messages);
-  return pause(stored, retryPause(times, bench), row.message);
+  return pause(stored, pauseAfterFault(times, bench.pace), row.message);
 }
 
 /** Stories are refused to some kinds of account with no other words than a missing permission. */
@@ -95,10 +96,9 @@ export async function waitForPlatform(
   const told = ledger.held?.cause === words.cause;
   const change = { held: words, trouble: null };
   const stored = told ? ledger : await bench.write(change, [heldMessage(ledger, words)]);
-  const ms = regainMs ?? bench.pace.waitMs[row.wait ?? 'limit'];
-  // Not beyond the last moment, so that the person hears in time that it failed.
-  const left = ledger.giveUpAt.getTime() - bench.now().getTime() + 1_000;
-  return pause(stored, left > 0 ? Math.min(ms, left) : ms, words.message, notSooner(row));
+  const leftMs = ledger.giveUpAt.getTime() - bench.now().getTime();
+  const ms = pauseForPlatform({ wait: row.wait, regainMs, leftMs }, bench.pace);
+  return pause(stored, ms, words.message, notSooner(row));
 }
 
 /** Quota and blocks may have ended meanwhile; each call within a limit of calls lengthens it (instagram-graph-api.md, 7.4). */
@@ -139,9 +139,4 @@ export function troubleNotice(ledger: Ledger, reason: Reason, until: Date): type
     change: { trouble: reason.cause },
     messages: [troubleMessage(ledger, reasonOf(reason), until)],
   };
-}
-
-/** Grows each time the same cause occurs. */
-function retryPause(times: number, { pace }: Workbench): number {
-  return Math.min(pace.retryLimitMs, pace.retryMs * 2 ** Math.min(times - 1, 10));
 }

@@ -4,10 +4,9 @@ import { orderOf } from '../providers/picture-order.ts';
 import { copyOutputs } from './copy-outputs.ts';
 import { stopSurplusRuns } from './find-lost-run.ts';
 import type { RunParts } from './generation-parts.ts';
+import { pauseToNextLook } from './pace.ts';
 import { tellMoved } from './tell-moved.ts';
 
-/** Time after which a run is looked at less often, in milliseconds. */
-const eagerMs = 10_000;
 /** Smallest step of progress that is told. */
 const progressStep = 5;
 
@@ -34,10 +33,9 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
 }
 
 function pollPause({ pace, now, provider, webhookAddress }: RunParts, prediction: Prediction): number {
-  // The provider says when it ends; looks are for what it says that gets lost.
-  if (provider.hook && webhookAddress(prediction._id)) return pace.hookedLookMs;
   const runsSince = prediction.createTriedAt ?? prediction.startedAt;
-  return now().getTime() - runsSince.getTime() < eagerMs ? pace.pollMs : pace.pollMaxMs;
+  const isHooked = Boolean(provider.hook && webhookAddress(prediction._id));
+  return pauseToNextLook(now().getTime() - runsSince.getTime(), isHooked, pace);
 }
 
 async function keepProgress(parts: RunParts, prediction: Prediction, progress: number): Promise<void> {

@@ -37,3 +37,16 @@ export const usualPace: Pace = {
   putOffMaxMs: 60_000,
   outputRetryMs: 1_000,
 };
+
+/** Time after which a run is looked at less often, in milliseconds. */
+const eagerMs = 10_000;
+
+/** Pause before the next look at a run of this age; of one that is hooked the provider tells the end, and looks are for what it says that gets lost. */
+export function pauseToNextLook(
+  ageMs: number,
+  isHooked: boolean,
+  { pollMs, pollMaxMs, hookedLookMs }: Pick<Pace, 'pollMs' | 'pollMaxMs' | 'hookedLookMs'>,
+): number {
+  if (isHooked) return hookedLookMs;
+  return ageMs < eagerMs ? pollMs : pollMaxMs;
+}
