@@ -16,6 +16,7 @@ import { benchOutage } from './outage.ts';
 import { benchPicture } from './picture.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRush } from './rush.ts';
+import { benchScale } from './scale/scale.ts';
 import { benchStart } from './start.ts';
 import { benchTakeover } from './takeover.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -44,6 +45,7 @@ const benches: Record<string, (stage: BenchStage) => Promise<string[]>> = {
   gateway: benchGateway,
   month: benchMonth,
   images: benchImages,
+  scale: benchScale,
 };
 
 /** `clicks:list` measures of the clicks those that have "list" in their name. */
