@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
-import { createApi, until } from '../../e2e/api.ts';
-import { createOutside } from '../../e2e/outside.ts';
-import { startProduct } from '../../e2e/product-process.ts';
-import type { BenchStage } from '../bench-stage.ts';
-import { listPath } from '../load-list.ts';
-import type { Costs } from './costs.ts';
+import { createApi, until } from '../../../e2e/api.ts';
+import { createOutside } from '../../../e2e/outside.ts';
+import { startProduct } from '../../../e2e/product-process.ts';
+import type { BenchStage } from '../../bench-stage.ts';
+import { listPath } from '../../load-list.ts';
+import type { Costs } from '../costs.ts';
 import {
   costBetween,
   type Figures,

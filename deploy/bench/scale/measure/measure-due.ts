@@ -7,13 +7,13 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
-import { contentData } from '../../../services/content/src/data.ts';
-import { publishDueTimer } from '../../../services/content/src/due/publish-due.timer.ts';
-import { type ContentDocument, newContent } from '../../../services/content/src/item/content-document.ts';
-import { createContentsStore } from '../../../services/content/src/store/contents.store.ts';
-import type { ListStamp } from '../../../services/content/src/store/listing/list-stamps.ts';
-import { startTestPlatform } from '../../testing/start-test-platform.ts';
-import type { BenchStage } from '../bench-stage.ts';
+import { contentData } from '../../../../services/content/src/data.ts';
+import { publishDueTimer } from '../../../../services/content/src/due/publish-due.timer.ts';
+import { type ContentDocument, newContent } from '../../../../services/content/src/item/content-document.ts';
+import { createContentsStore } from '../../../../services/content/src/store/contents.store.ts';
+import type { ListStamp } from '../../../../services/content/src/store/listing/list-stamps.ts';
+import { startTestPlatform } from '../../../testing/start-test-platform.ts';
+import type { BenchStage } from '../../bench-stage.ts';
 
 const items = 1_000;
 /** Due later, as most of a real store is. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processorSeconds } from '../workers/processor-time.ts';
-import type { Cost } from './costs.ts';
+import { processorSeconds } from '../../workers/processor-time.ts';
+import type { Cost } from '../costs.ts';
 
 /** What processes have done so far: milliseconds of processor by part, and the sums of what each tells under `/metrics`. */
 export type Figures = { at: number; processorMs: Cost; told: ReadonlyMap<string, number> };
