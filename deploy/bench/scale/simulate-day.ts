@@ -76,6 +76,7 @@ export function simulateDay({ seed, load, costs, world, places, isHooked, around
   });
   const scan = simulateDueScan({
     agenda,
+    random,
     due,
     replicas: serversOf(world.servers, 'content'),
     lookMs: costs.lookMs,

@@ -55,9 +55,9 @@ export async function measureDue({ endWith }: BenchStage) {
   const timer = publishDueTimer({
     store: {
       ...store,
-      async due(moment, limit) {
+      async due(moment, limit, behind) {
         const from = performance.now();
-        const found = await store.due(moment, limit);
+        const found = await store.due(moment, limit, behind);
         looks += 1;
         lookMs += performance.now() - from;
         return found;

@@ -15,7 +15,8 @@ export type Waiting = {
   take(items: readonly ContentDocument[]): Promise<readonly Taken[]>;
 };
 
-const aWriteMs = 100;
+/** What others have to take what is theirs where nothing says otherwise, in milliseconds: as long as a write takes. */
+export const aWriteMs = 100;
 
 /**
  * Takes what waits until nothing is left, each item once: one that cannot be taken waits for the next run, and keeps nothing that
