@@ -7,9 +7,9 @@ import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '../src/app-error.ts';
-import { createBus, type IncomingMessage, message } from '../src/messaging/bus.ts';
+import { type Bus, createBus, type IncomingMessage, message } from '../src/messaging/bus.ts';
 import { connectNats } from '../src/messaging/connect-nats.ts';
 import { startConsumer } from '../src/messaging/consume.ts';
 import {
@@ -258,6 +258,38 @@ it('an rpc waits for a service that is just starting, and says so when none come
   await expect(client.listContentTypes({ userId: 'u' }, { timeoutMs: 300 })).rejects.toMatchObject({
     code: 'unavailable',
   });
+});
+
+it('the outbox forgets with one write what it sent, and keeps what was added meanwhile', async () => {
+  const items = mongo.db('outbox-meanwhile').collection<WithOutbox>('items');
+  const writes = vi.spyOn(items, 'updateOne');
+  const sent: string[] = [];
+  let meanwhile = async () => {};
+  const bus: Bus = {
+    async send({ id }) {
+      sent.push(id);
+      await meanwhile();
+    },
+  };
+  const outbox = createOutbox({ collection: items, bus, log });
+  const said = () => message(events.postFailed, { id: newId(), userId: 'u' }, { contentId: 'c' });
+  const [first, second, third] = [said(), said(), said()];
+  const item = { _id: newId(), ...outbox.fields([first, second]) };
+  await items.insertOne(item);
+
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await items.findOneAndUpdate({ _id: item._id }, outbox.add([third]));
+  };
+  await outbox.flush(item);
+
+  const left = await items.findOne({ _id: item._id });
+  expect(left).toMatchObject({ outbox: [{ id: third.id }], outboxAt: expect.any(Date) });
+  writes.mockClear();
+  await outbox.flush(left);
+  expect(writes).toHaveBeenCalledTimes(1);
+  expect(await items.findOne({ _id: item._id })).toEqual({ _id: item._id, outbox: [] });
+  expect(sent).toEqual([first.id, second.id, third.id]);
 });
 
 it('the outbox sends what a killed process left behind, once', async () => {

@@ -38,9 +38,21 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
   const documents = collection as unknown as Collection<WithOutbox>;
   const send = async (document: WithOutbox) => {
     for (const entry of document.outbox ?? []) await bus.send({ ...entry, payload: entry.payload.value() });
-    const ids = (document.outbox ?? []).map(entry => entry.id);
-    await documents.updateOne({ _id: document._id }, { $pull: { outbox: { id: { $in: ids } } } });
-    await documents.updateOne({ _id: document._id, outbox: { $size: 0 } }, { $unset: { outboxAt: '' } });
+    await forget(
+      document._id,
+      (document.outbox ?? []).map(entry => entry.id),
+    );
+  };
+  /** One write where nothing came meanwhile, which is nearly always; what came stays, and is somebody else's to send. */
+  const forget = async (_id: string, ids: readonly string[]) => {
+    const onlyThese = { _id, outbox: { $size: ids.length }, 'outbox.id': { $all: ids } };
+    const { matchedCount } = await documents.updateOne(onlyThese, {
+      $set: { outbox: [] },
+      $unset: { outboxAt: '' },
+    });
+    if (matchedCount > 0) return;
+    await documents.updateOne({ _id }, { $pull: { outbox: { id: { $in: ids } } } });
+    await documents.updateOne({ _id, outbox: { $size: 0 } }, { $unset: { outboxAt: '' } });
   };
   return {
     add: messages => ({
