@@ -7,7 +7,7 @@ import { createSilences } from '../src/graph/silences.ts';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { createMediaFittingGatewayFake } from '../src/platform/media-fitting.gateway.fake.ts';
 import { createPublishService } from '../src/publish/publish.service.ts';
-import { createPublishRunner } from '../src/publish/publish-runner.ts';
+import { createPublishRunner, usualSlots } from '../src/publish/publish-runner.ts';
 import { livePace } from '../src/steps/pace.ts';
 import { headOf, newWorld } from './crash/killable-worker.ts';
 import { createDirectGraph, newPublishingWorld } from './graph/direct-graph.ts';
@@ -99,7 +99,7 @@ function runnerOf(
   return createPublishRunner({
     ledgers: world.ledgers,
     ...parts,
-    slots: 32,
+    slots: usualSlots.publish,
     name: 'publish-runner',
     pace: livePace,
     log: createLogger('silent'),

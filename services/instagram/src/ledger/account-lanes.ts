@@ -31,7 +31,7 @@ type Rules = {
 /** Work of so long waits for a call that may never be answered, and leaves its slot to others. */
 export const hangsAfterMs = 2_000;
 /** How much work may hang, for each slot and of one account: a film goes up for minutes, and the account's other posts go on. */
-export const hangingPerSlot = 7;
+export const hangingPerSlot = 2;
 const hangingPerAccount = 4;
 /** Who is as late as that has lost its second anyway. */
 const lateMs = 60_000;

@@ -7,8 +7,11 @@ import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
 
-/** Publishes, and what is prepared ahead, that one process works on at once. */
-export const usualSlots = { publish: 32, prepare: 8 };
+/**
+ * Publishes, and what is prepared ahead, that one process works on at once: as many as its processor bears where each waits some
+ * seconds for the platform, since most posts are planned for the full hour.
+ */
+export const usualSlots = { publish: 96, prepare: 24 };
 /** Publishes read in one search; and searches in one look for those whose moment has just come, and for those of before. */
 const batchSize = 200;
 const newBatches = 10;
