@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 import { Query } from 'mingo/query';
-import { mingoOptions, refusing } from '../matching/matcher.ts';
+import { queryOptions, refusing } from '../matching/matcher.ts';
 import { withRegExps } from '../values/decode-document.ts';
 
 /** Undefined when the whole document is asked for: it can then be sent as it is stored. */
@@ -9,11 +9,11 @@ export function projectionFor(
   filter: Document,
 ): ((document: Document) => Document) | undefined {
   if (Object.keys(projection).length === 0) return undefined;
-  const everything = new Query({}, mingoOptions);
+  const everything = new Query({}, queryOptions);
   // the positional `field.$` needs the filter; mingo takes it from the query that it projects for
   const positional = Object.keys(projection).some(name => name.endsWith('.$'));
   const query = positional
-    ? refusing(() => new Query(withRegExps(filter) as Document, mingoOptions))
+    ? refusing(() => new Query(withRegExps(filter) as Document, queryOptions))
     : everything;
   const project = (document: Document) =>
     refusing(() => query.find<Document>([document], projection).all()[0] ?? {});
