@@ -90,7 +90,7 @@ test('words say load, replicas and webhooks, and a wrong one is named', () => {
   expect(readWords('load=2,instagram=8,hooks=no', { instagram: 4, nats: 1 })).toEqual({
     load: 2,
     seed: 1,
-    around: 60,
+    around: 15,
     isHooked: false,
     servers: { instagram: 8, nats: 1 },
   });
