@@ -62,7 +62,7 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
             kept.push(...entries.map(({ place }) => place));
             return isOurs;
           }),
-        renew: () => around('renew', () => held.renew()),
+        renew: until => around('renew', () => held.renew(until)),
         letGo: () => around('letGo', () => held.letGo()),
       };
     },

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { newId } from '../new-id.ts';
 import { isDuplicateKey } from '../storage/is-duplicate-key.ts';
+import { keepLease } from '../turns/keep-lease.ts';
 
 /** The lock as it lies in the store. */
 type StoredLock = { _id: string; holder: string; until: Date };
@@ -24,42 +25,32 @@ export async function takeDataLock({
   now = Date.now,
 }: Deps): Promise<HeldLock | undefined> {
   const holder = newId();
-  let until = now() + leaseMs;
+  const until = new Date(now() + leaseMs);
   try {
     const isFree = { _id: id, until: { $lte: new Date(now()) } };
-    await locks.updateOne(isFree, { $set: { holder, until: new Date(until) } }, { upsert: true });
+    await locks.updateOne(isFree, { $set: { holder, until } }, { upsert: true });
   } catch (error) {
     // It is there and its time is not over.
     if (isDuplicateKey(error)) return undefined;
     throw error;
   }
-  const lost = new AbortController();
-  const renew = async () => {
-    const next = now() + leaseMs;
-    try {
-      const { matchedCount } = await locks.updateOne(
-        { _id: id, holder },
-        { $set: { until: new Date(next) } },
-      );
-      if (matchedCount === 1) until = next;
-      else lost.abort();
-    } catch {
-      // A renewal that fails is made up for by the next, while there is time.
-      if (now() >= until) lost.abort();
-    }
-  };
-  const timer = setInterval(() => void renew(), leaseMs / 3);
-  timer.unref();
+  const own = { _id: id, holder };
+  const lease = keepLease({
+    leaseMs,
+    until,
+    now: () => new Date(now()),
+    renew: async later => (await locks.updateOne(own, { $set: { until: later } })).matchedCount === 1,
+  });
   return {
-    lost: lost.signal,
+    lost: lease.lost,
     async isHeld() {
-      await renew();
-      return !lost.signal.aborted;
+      await lease.renew();
+      return !lease.lost.aborted;
     },
     async release() {
-      clearInterval(timer);
+      await lease.end();
       // Who dies before this only makes the next one wait.
-      await locks.updateOne({ _id: id, holder }, { $set: { until: new Date(0) } });
+      await locks.updateOne(own, { $set: { until: new Date(0) } });
     },
   };
 }

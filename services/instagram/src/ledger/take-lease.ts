@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
+import { keepLease } from '@insta-ai/chassis/turns/keep-lease';
 import { createJournal, type Journal } from './journal.ts';
 import { type Lease, LeaseLost, type LedgerStore, type NextWork } from './ledger.store.ts';
 import type { Ledger, Wait } from './ledger.ts';
@@ -45,43 +46,30 @@ export async function takeLease({
 }: LeaseOrder): Promise<HeldLease | undefined> {
   const lease: Lease = { publishId, accountId, holder: newId() };
   const fromNow = () => new Date(now().getTime() + leaseMs);
-  let until = fromNow();
-  let lost = false;
-  const gone = new AbortController();
+  const until = fromNow();
   const ledger = await ledgers.lease(lease, now(), until, onlyWhenRunnable);
   if (!ledger) return undefined;
   let stored = ledger;
   const journal = createJournal(ledger, now);
-  const renew = async () => {
-    const next = fromNow();
-    if (!(await ledgers.renew(lease, next))) {
-      lost = true;
-      gone.abort();
-    } else if (next > until) until = next;
-  };
-  // The next renewal makes up for a failed one; the lease itself says when it is too late.
-  const timer = setInterval(() => {
-    if (now() >= until) gone.abort();
-    void renew().catch(() => {});
-  }, leaseMs / 3);
-  timer.unref();
+  const kept = keepLease({ leaseMs, until, now, renew: next => ledgers.renew(lease, next) });
   return {
     ledger,
     async write(change, messages) {
-      if (lost) throw new LeaseLost();
+      // One that only ran out may be written under still: nobody else has it yet.
+      if (kept.taken.aborted) throw new LeaseLost();
       const next = fromNow();
       const told = journal.with(change);
       const said = typeof messages === 'function' ? messages({ ...stored, ...told }) : messages;
       stored = await ledgers.write(lease, next, told, said);
       journal.stored(stored);
-      if (next > until) until = next;
+      kept.keptUntil(next);
       return stored;
     },
     hear: journal.hear,
-    isFresh: () => !lost && until.getTime() - now().getTime() > leaseMs / 3,
-    gone: gone.signal,
+    isFresh: () => !kept.taken.aborted && kept.leftMs() > leaseMs / 3,
+    gone: kept.lost,
     async release(next) {
-      clearInterval(timer);
+      await kept.end();
       // If the store is gone, the lease simply runs out.
       await ledgers
         .release(lease, next && stored.state === 'open' ? withTimeline(next, journal) : undefined)

@@ -4,6 +4,7 @@ import type { ServiceContext } from '@insta-ai/chassis/service';
 import { forgetOld } from '@insta-ai/chassis/storage/documents/forget-old';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
+import { keepLease } from '@insta-ai/chassis/turns/keep-lease';
 
 /** A file that is being made, or could not be made; one that is there needs none. */
 type Render = { _id: string; holder: string; until: Date; failures: number };
@@ -25,14 +26,14 @@ export const rendersIndexes: CollectionIndexes = { collection: 'renders', indexe
 
 export function createRendersStore(context: Pick<ServiceContext<unknown>, 'db'>): RendersStore {
   const renders = context.db.collection<Render>('renders');
-  const fromNow = () => new Date(Date.now() + leaseMs);
   return {
     async take(key) {
-      const holder = newId();
+      const held = { _id: key, holder: newId() };
+      const until = new Date(Date.now() + leaseMs);
       try {
         await renders.updateOne(
           { _id: key, until: { $lte: new Date() } },
-          { $set: { holder, until: fromNow() }, $setOnInsert: { failures: 0 } },
+          { $set: { holder: held.holder, until }, $setOnInsert: { failures: 0 } },
           { upsert: true },
         );
       } catch (error) {
@@ -40,14 +41,14 @@ export function createRendersStore(context: Pick<ServiceContext<unknown>, 'db'>)
         if (isDuplicateKey(error)) return undefined;
         throw error;
       }
-      const renew = () => renders.updateOne({ _id: key, holder }, { $set: { until: fromNow() } });
-      // A renewal that fails is made up for by the next.
-      const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
-      timer.unref();
+      const lease = keepLease({
+        leaseMs,
+        until,
+        renew: async later => (await renders.updateOne(held, { $set: { until: later } })).matchedCount > 0,
+      });
       return {
         async release(failed) {
-          clearInterval(timer);
-          const held = { _id: key, holder };
+          await lease.end();
           // One that never failed needs no word: it is there, or its process ended.
           if (!failed && (await renders.deleteOne({ ...held, failures: 0 })).deletedCount > 0) return;
           await renders.updateOne(held, { $set: { until: new Date() }, $inc: { failures: failed ? 1 : 0 } });

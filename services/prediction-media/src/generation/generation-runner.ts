@@ -4,6 +4,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
 import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
+import { keepLease } from '@insta-ai/chassis/turns/keep-lease';
 import { onceAtATime } from '@insta-ai/chassis/turns/once-at-a-time';
 import { hasBegun, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore, Waiting } from '../predictions/predictions.store.ts';
@@ -113,23 +114,25 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
   /** A killed worker's lease runs out; a failure leaves it to run out too, so that it is not tried again at once. */
   const runWithLease = async (id: string, drawn: () => void): Promise<'ran' | 'no-place' | 'not-ours'> => {
     const holder = newId();
-    const until = () => new Date(deps.now().getTime() + pace.leaseMs);
-    const leased = await predictions.lease(id, holder, deps.now(), until());
+    const until = new Date(deps.now().getTime() + pace.leaseMs);
+    const leased = await predictions.lease(id, holder, deps.now(), until);
     if (!leased) return 'not-ours';
     if (!hasBegun(leased) && !(await takePlace(leased))) {
       await predictions.release(id, holder);
       return 'no-place';
     }
-    // A renewal that fails is made up for by the next.
-    const renew = () => void predictions.renewLease(id, holder, until()).catch(() => {});
-    const renewal = setInterval(renew, pace.leaseMs / 3);
-    renewal.unref();
+    const lease = keepLease({
+      leaseMs: pace.leaseMs,
+      until,
+      now: deps.now,
+      renew: later => predictions.renewLease(id, holder, later),
+    });
     try {
       await continuedFrom(deps.tracer, 'draw a picture', leased, () => deps.run(id, drawn));
       await predictions.release(id, holder);
       return 'ran';
     } finally {
-      clearInterval(renewal);
+      await lease.end();
     }
   };
   const takePlace = (leased: Prediction) => {

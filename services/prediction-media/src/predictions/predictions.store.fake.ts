@@ -88,7 +88,9 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
       return structuredClone(documents.get(id));
     },
     async renewLease(id, holder, leaseUntil) {
-      if (documents.get(id)?.leaseHolder === holder) update(id, { leaseUntil });
+      const isHeld = documents.get(id)?.leaseHolder === holder;
+      if (isHeld) update(id, { leaseUntil });
+      return isHeld;
     },
     async release(id, holder) {
       const { leaseHolder, leaseUntil, ...rest } = documents.get(id) ?? {};

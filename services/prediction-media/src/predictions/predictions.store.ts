@@ -52,7 +52,8 @@ export type PredictionsStore = {
   placesTaken(): Promise<Map<string, number>>;
   /** Takes a generation for a worker; undefined while another has it, or when there is nothing to do for it. */
   lease(id: string, holder: string, now: Date, until: Date): Promise<Prediction | undefined>;
-  renewLease(id: string, holder: string, until: Date): Promise<void>;
+  /** Answers whether it was still this holder's. */
+  renewLease(id: string, holder: string, until: Date): Promise<boolean>;
   release(id: string, holder: string): Promise<void>;
   /** Gives it one of so many places of its owner, with the deadline that counts from now; false while all are taken. */
   takePlace(
@@ -203,7 +204,8 @@ export function createPredictionsStore(context: Pick<ServiceContext<unknown>, 'd
       return leased ?? undefined;
     },
     async renewLease(id, holder, until) {
-      await predictions.updateOne({ _id: id, leaseHolder: holder }, { $set: { leaseUntil: until } });
+      const held = { _id: id, leaseHolder: holder };
+      return (await predictions.updateOne(held, { $set: { leaseUntil: until } })).matchedCount > 0;
     },
     async release(id, holder) {
       await predictions.updateOne(

@@ -12,11 +12,13 @@ export type Draft = { slots?: Slot[]; entries: PlacedEntry[] };
 
 /** A draft that is this process's to write, until it lets go or is silent for too long. */
 export type HeldDraft = Draft & {
+  /** Until when, unless it is kept or renewed before. */
+  readonly heldUntil: Date;
   plan(slots: Slot[]): Promise<void>;
   /** Keeps what is written; false when somebody else took over meanwhile. */
   keep(entries: readonly PlacedEntry[]): Promise<boolean>;
-  /** Says that it is still at it; false when somebody else took over meanwhile. */
-  renew(): Promise<boolean>;
+  /** Says until when it is still at it; false when somebody else took over meanwhile. */
+  renew(until: Date): Promise<boolean>;
   letGo(): Promise<void>;
 };
 
@@ -42,8 +44,8 @@ type Deps = Pick<ServiceContext<unknown>, 'db'> & { now?: () => number };
 
 export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
   const drafts = db.collection<Document>('drafts');
-  const held = () => ({
-    heldUntil: new Date(now() + heldMs),
+  const held = (heldUntil = new Date(now() + heldMs)) => ({
+    heldUntil,
     expiresAt: new Date(now() + calendarKeptMs),
   });
 
@@ -51,11 +53,12 @@ export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
     async hold(_id) {
       const holder = newId();
       const own = { _id, holder };
+      const begun = held();
       const isOurs = async (write: Promise<{ matchedCount: number }>) => (await write).matchedCount === 1;
       const draft = await drafts
         .findOneAndUpdate(
           { _id, heldUntil: { $lte: new Date(now()) } },
-          { $set: { holder, ...held() }, $setOnInsert: { entries: [] } },
+          { $set: { holder, ...begun }, $setOnInsert: { entries: [] } },
           { upsert: true, returnDocument: 'after' },
         )
         .catch((error: unknown) => {
@@ -68,10 +71,11 @@ export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
       return {
         ...(slots && { slots }),
         entries,
+        heldUntil: begun.heldUntil,
         plan: async made => void (await drafts.updateOne(own, { $set: { slots: made } })),
         keep: written =>
           isOurs(drafts.updateOne(own, { $push: { entries: { $each: [...written] } }, $set: held() })),
-        renew: () => isOurs(drafts.updateOne(own, { $set: held() })),
+        renew: until => isOurs(drafts.updateOne(own, { $set: held(until) })),
         letGo: async () => void (await drafts.updateOne(own, { $set: { heldUntil: new Date(0) } })),
       };
     },

@@ -1,6 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId } from '@insta-ai/chassis/new-id';
 import { pause } from '@insta-ai/chassis/stopping';
+import { keepLease } from '@insta-ai/chassis/turns/keep-lease';
 import type { CalendarRequest } from '@insta-ai/proto/http/calendar-ai';
 import { nobodyWaits } from '../../text-model/text-model.errors.ts';
 import { goesOn, tookTooLong } from '../calendar.errors.ts';
@@ -33,33 +34,23 @@ export async function whileHeld<T>(
   work: (draft: HeldDraft, ending: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const draft = await holdInTurn(drafts, id, patience);
-  const done = new AbortController();
-  const lost = new AbortController();
-  const renewing = (async () => {
-    for (;;) {
-      await pause(heldMs / 3, done.signal);
-      if (done.signal.aborted) return;
-      const isOurs = await draft.renew().catch((error: unknown) => {
-        log.warn({ err: error }, 'a calendar that is being written could not be held');
-        return true;
-      });
-      if (!isOurs) lost.abort();
-    }
-  })();
+  const lease = keepLease({ leaseMs: heldMs, until: draft.heldUntil, renew: draft.renew });
+  const takenOver = new AbortController();
   const keep: HeldDraft['keep'] = async entries => {
     const isOurs = await draft.keep(entries).catch((error: unknown) => {
       // The reply has it all the same.
       log.warn({ err: error }, 'a written piece of a calendar is not kept');
       return true;
     });
-    if (!isOurs) lost.abort();
+    if (!isOurs) takenOver.abort();
     return isOurs;
   };
   try {
-    return await work({ ...draft, keep }, AbortSignal.any([patience.stopping, lost.signal]));
+    // While the store is away it goes on: the reply has what is written, and most often nobody else asks for it.
+    const ending = AbortSignal.any([patience.stopping, lease.taken, takenOver.signal]);
+    return await work({ ...draft, keep }, ending);
   } finally {
-    done.abort();
-    await renewing;
+    await lease.end();
     await draft.letGo().catch((error: unknown) => log.warn({ err: error }, 'a calendar is held for longer'));
   }
 }
