@@ -6,6 +6,8 @@ import { fillList, items, listPath, load } from './load-list.ts';
 
 /** Pages that are open and wait for news by polling. */
 const pages = 200;
+/** Short requests a second beside them that leave every machine room, so that they wait for the pages or for nothing. */
+const calmRate = 200;
 const person = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'quiet-studio-7' };
 
 /** The content list through the gateway with one and two replicas, beside everything in one process; then what open pages cost short requests of the service that they wait at. */
@@ -43,16 +45,18 @@ export async function benchGateway(stage: BenchStage): Promise<string[]> {
 async function besidePages(publicUrl: string, token: string): Promise<string[]> {
   // A poll of a session that is not there is refused at once, by the very service that pages wait at.
   const asked = { url: `${publicUrl}/socket.io/?EIO=4&transport=polling&sid=none`, token, refused: true };
-  const alone = await load(asked);
+  const measure = async () => ({ most: await load(asked), calm: await load({ ...asked, rate: calmRate }) });
+  const alone = await measure();
   const sockets = Array.from({ length: pages }, () =>
     io(publicUrl, { transports: ['polling'], auth: { token }, forceNew: true, reconnection: false }),
   );
   try {
     await Promise.all(sockets.map(socket => new Promise<void>(open => socket.once('connect', open))));
-    const beside = await load(asked);
+    const beside = await measure();
     const left = sockets.filter(({ connected }) => !connected).length;
     return [
-      `short requests of the socket: ${inWords(alone)}; beside ${pages} open pages: ${inWords(beside)}, ${left} of the pages lost`,
+      `short requests of the socket: ${inWords(alone.most)}; beside ${pages} open pages: ${inWords(beside.most)}, ${left} of the pages lost`,
+      `the same at ${calmRate} a second: p99 ${alone.calm.p99} ms; beside ${pages} open pages: p99 ${beside.calm.p99} ms`,
     ];
   } finally {
     for (const socket of sockets) socket.close();

@@ -32,7 +32,15 @@ export async function fillList(stage: BenchStage, person: Record<string, string>
 }
 
 /** What is asked: of a `known` list only whether it has changed, which it has not. `refused` is answered with no, which is as it should be. */
-type Load = { url: string; token: string; connections?: number; known?: string; refused?: boolean };
+type Load = {
+  url: string;
+  token: string;
+  connections?: number;
+  known?: string;
+  refused?: boolean;
+  /** Requests a second, so that what is measured is not how full the machine is; as many as go without. */
+  rate?: number;
+};
 
 /** Asks for some seconds, after two of warming up; throws when a request fails. */
 export async function load({
@@ -41,9 +49,10 @@ export async function load({
   connections = 8,
   known,
   refused = false,
+  rate,
 }: Load): Promise<{ perSecond: number; p99: number }> {
   const headers = { authorization: `Bearer ${token}`, ...(known && { 'if-none-match': known }) };
-  const asked = { url, headers, connections };
+  const asked = { url, headers, connections, ...(rate && { overallRate: rate }) };
   await autocannon({ ...asked, duration: 2 });
   const result = await autocannon({ ...asked, duration: seconds });
   const answered = refused ? result['4xx'] : known ? result['3xx'] : result['2xx'];
