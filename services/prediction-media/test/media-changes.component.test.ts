@@ -203,6 +203,39 @@ test('what a killed process left is finished, in either way', async () => {
   expect(await changes.findOne({ _id: step._id })).not.toHaveProperty('lookAt');
 });
 
+test('what a killed process left is finished before its person goes on, and goes back in its order', async () => {
+  const [one, other] = [await uploaded(40), await uploaded(50)];
+  const outputs = [one.output, other.output];
+  await change({ kind: 'tag', tags: ['sea'] }, outputs);
+  const { undo: star } = (await change({ kind: 'star' }, outputs)).json();
+  const left = async () => {
+    // As it is after the first of its three writes.
+    const lookAt = new Date(Date.now() + 30_000);
+    const changes = db().collection<MediaChangeDocument>('mediaChanges');
+    await changes.updateOne({ _id: star._id }, { $set: { state: 'going', lookAt } });
+    const document = await changes.findOne({ _id: star._id });
+    for (const { _id, changedAs = '' } of document?.outputs ?? [])
+      await db()
+        .collection<{ _id: string }>('outputs')
+        .updateOne({ _id }, { $set: { preferred: false, changedAs } });
+  };
+
+  await left();
+  expect(await undoable()).toMatchObject({ _id: star._id });
+  expect(await starred()).toEqual([true, true]);
+
+  await left();
+  await change({ kind: 'tag', tags: ['bali'] }, outputs);
+  await tick(new Date(Date.now() + 31_000));
+  expect((await undo((await undoable())._id)).json()).toEqual({ files: 2 });
+  expect((await media()).map(({ tags, preferred }) => ({ tags, preferred }))).toEqual([
+    { tags: ['sea'], preferred: true },
+    { tags: ['sea'], preferred: true },
+  ]);
+  expect((await undo((await undoable())._id)).json()).toEqual({ files: 2 });
+  expect(await starred()).toEqual([false, false]);
+});
+
 test('nobody changes, or takes back, what is another person’s', async () => {
   const { output } = await uploaded();
 

@@ -36,6 +36,7 @@ export async function changeMedia(
   asked: ChangeOfMedia,
   addresses: readonly string[],
 ): Promise<ChangedMedia> {
+  await finishLeft(parts, owner);
   const change = 'tags' in asked ? { ...asked, tags: [...new Set(asked.tags.map(parts.cleanTag))] } : asked;
   const keys = new Set(addresses.flatMap(address => keyOfMedia(address) ?? []));
   const found = await parts.outputs.findByKeys(owner, [...keys]);
@@ -78,11 +79,21 @@ export async function finishMediaChange(
   }
 }
 
+/**
+ * What a kill left of a person's changes is finished before anything that follows on it: finished later it would lie over what came
+ * after, which could then not be taken back. One that is under way elsewhere may be finished twice.
+ */
+async function finishLeft(parts: Pick<MediaChangesParts, 'changes'>, owner: string): Promise<void> {
+  for (const change of await parts.changes.openOf(owner)) await finishMediaChange(parts, change);
+}
+
 /** The newest change that can be taken back. */
 export async function newestMediaUndo(
-  { changes, now }: Pick<MediaChangesParts, 'changes' | 'now'>,
+  parts: Pick<MediaChangesParts, 'changes' | 'now'>,
   owner: string,
 ): Promise<MediaUndo | null> {
+  const { changes, now } = parts;
+  await finishLeft(parts, owner);
   const newest = await changes.newest(owner, new Date(now().getTime() - undoableMs));
   return newest ? toUndo(newest) : null;
 }
@@ -94,6 +105,7 @@ export async function undoMedia(
   id: string,
 ): Promise<{ files: number }> {
   const { changes, now } = parts;
+  await finishLeft(parts, owner);
   const document = await changes.find(owner, id);
   if (!document) throw changeOver();
   if (document.state === 'returned') return { files: document.returned ?? 0 };

@@ -25,6 +25,8 @@ export type MediaChangesStore = {
   ): Promise<void>;
   /** Those that somebody left unfinished, the oldest first. */
   unfinished(now: Date): Promise<MediaChangeDocument[]>;
+  /** A person's that have no end yet, the oldest first. */
+  openOf(owner: string): Promise<MediaChangeDocument[]>;
   /** Forgets what can no longer be taken back. */
   forget(madeBefore: Date): Promise<void>;
 };
@@ -109,6 +111,11 @@ export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'd
         .find({ lookAt: { $lte: now } })
         .sort({ lookAt: 1 })
         .limit(20)
+        .toArray(),
+    openOf: owner =>
+      changes
+        .find({ owner, state: { $in: ['going', 'returning'] } })
+        .sort({ at: 1 })
         .toArray(),
     async forget(madeBefore) {
       await changes.deleteMany({ at: { $lt: madeBefore }, lookAt: { $exists: false } });
