@@ -19,7 +19,6 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 
 async function surviveKillAt(stage: CrashStage, person: Person, index: number): Promise<void> {
   const label = await stage.killAt(index, () => person.changeAndBack());
-
   const where = `after step ${index} (${label})`;
 
   // What the kill left half done can be taken back whole; then the person does all of it again.
