@@ -15,12 +15,14 @@ import { conversionArgs, slideCanvas, slideshowArgs } from './ffmpeg-args.ts';
 import { inPieces } from './in-pieces.ts';
 import { runTool } from './run-tool.ts';
 import type { VideoPlan, VideoTarget } from './video-plan.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { inWorkFolder, longestWorkMs } from './work-folder.ts';
 
-/** A picture takes ten seconds on a slow machine; what takes this long hangs. In milliseconds. */
-const msPerPicture = 90_000;
-/** A video is encoded in less than four times its length on a slow machine. */
-const conversionMs = (seconds: number) => Math.round(120_000 + seconds * 4_000);
+/**
+ * What films may take of processors, in seconds: several times what they do on a slow machine. How long that is by the clock
+ * depends on what else the machine does, so the clock ends only what would otherwise keep other films waiting for ever.
+ */
+const perPicture = 180;
+const conversionSeconds = (seconds: number) => 240 + seconds * 8;
 
 type Made = {
   key: string;
@@ -46,8 +48,8 @@ export function makeSlideshow(
       paths.push(path);
     }
     const film = join(folder, 'film.mp4');
-    const timeoutMs = msPerPicture * pictures.length;
-    await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs, signal });
+    const limits = { cpuSeconds: perPicture * pictures.length };
+    await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs: longestWorkMs, limits, signal });
     if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
     await objects.put(key, inPieces(film));
   });
@@ -77,7 +79,8 @@ export function convertVideo(
       await sharp(svg).png().toFile(overlay);
     }
     const args = conversionArgs(source, film, { ...wanted, overlay });
-    await runTool('ffmpeg', args, { timeoutMs: conversionMs(wanted.facts.seconds), signal });
+    const limits = { cpuSeconds: conversionSeconds(wanted.facts.seconds) };
+    await runTool('ffmpeg', args, { timeoutMs: longestWorkMs, limits, signal });
     if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
     await objects.put(key, inPieces(film));
   });

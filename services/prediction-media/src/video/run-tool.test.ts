@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { createToolsCheck, Outgrown, runTool } from './run-tool.ts';
 import { warnWithoutLimits, withLimits } from './tool-limits.ts';
@@ -56,6 +58,21 @@ it.runIf(hasTools)('a tool that takes too long is told apart, and one that nobod
   await expect(runTool('ffmpeg', endless, { timeoutMs: 300 })).rejects.toBeInstanceOf(Outgrown);
   const gone = runTool('ffmpeg', endless, { timeoutMs: 30_000, signal: AbortSignal.timeout(100) });
   await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it.runIf(hasTools && hasLimits)('a tool that hangs is ended long before its time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-hanging-'));
+  const neverWritten = join(folder, 'pipe');
+  await promisify(execFile)('mkfifo', [neverWritten]);
+  try {
+    const hanging = runTool('ffmpeg', ['-i', neverWritten, '-f', 'null', '-'], {
+      timeoutMs: 3_600_000,
+      lookMs: 100,
+    });
+    await expect(hanging).rejects.toBeInstanceOf(Outgrown);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it.runIf(hasTools)('a file that is damaged is not one that is too big', async () => {

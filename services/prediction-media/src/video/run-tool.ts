@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { programPath } from '../config.ts';
 import { type ToolLimits, withLimits } from './tool-limits.ts';
+import { watchForHang } from './watch-tool.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe';
 
@@ -25,19 +26,29 @@ const noMemory = /cannot allocate memory|malloc of size \d+ failed|bad_alloc|fai
 /** How the kernel ends what goes beyond its limits. */
 const endedByKernel: readonly unknown[] = ['SIGKILL', 'SIGXCPU', 'SIGXFSZ'];
 
+export type ToolRun = {
+  /** By the clock, in milliseconds. */
+  timeoutMs: number;
+  /** Ends what is no longer wanted. */
+  signal?: AbortSignal;
+  /** Instead of the tool's usual ones; of processors it usually has two for as long as the clock allows. */
+  limits?: Partial<ToolLimits>;
+  /** Between two looks whether it hangs. */
+  lookMs?: number;
+};
+
 /**
  * Runs a tool in a process of its own, at low priority, within limits and without our environment, which holds passwords,
- * and answers what it prints. Past its time, or when the work is no longer wanted, it is killed at once; it answers when the tool has
- * ended, so that nothing is written any more. Throws `Outgrown` for what its limits do not allow.
+ * and answers what it prints. Past its time, when it hangs, or when the work is no longer wanted, it is killed at once; it answers
+ * when the tool has ended, so that nothing is written any more. Throws `Outgrown` for what its limits do not allow.
  */
 export async function runTool(
   tool: Tool,
   args: readonly string[],
-  { timeoutMs, signal, limits }: { timeoutMs: number; signal?: AbortSignal; limits?: ToolLimits },
+  { timeoutMs, signal, limits, lookMs }: ToolRun,
 ): Promise<string> {
-  // Two threads for as long as it may take.
   const usual = { memoryMb: memoryMb[tool], fileMb, cpuSeconds: (timeoutMs / 1000) * 2 };
-  const [program = tool, ...words] = await withLimits([tool, ...args], limits ?? usual);
+  const [program = tool, ...words] = await withLimits([tool, ...args], { ...usual, ...limits });
   const time = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
@@ -47,6 +58,7 @@ export async function runTool(
       killSignal: 'SIGKILL',
     });
     if (child.pid !== undefined) lower(child.pid);
+    const endWatch = watchForHang(child.pid, () => child.kill('SIGKILL'), lookMs);
     let printed = '';
     let complaint = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -62,6 +74,7 @@ export async function runTool(
       if (child.pid === undefined) reject(error);
     });
     child.once('close', (code, endedBy) => {
+      endWatch();
       if (code === 0 && !failure) return resolve(printed);
       const said = `${tool} ended with ${code ?? endedBy}: ${complaint.trim()}`;
       if (signal?.aborted) reject(failure ?? new Error(said));

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'insta-ai-fit-';
+/** Most that work in a folder may take by the clock, in milliseconds. */
+export const longestWorkMs = 90 * 60 * 1000;
 /** Older than any work takes: left by a process that was killed. */
-const leftAfterMs = 2 * 60 * 60 * 1000;
+const leftAfterMs = longestWorkMs + 30 * 60 * 1000;
 
 /** Works in a folder of its own that is gone afterwards, whatever happens. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
