@@ -9,14 +9,12 @@ import { readVideoFacts, type VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { foreignFile, foreignVideo } from './ffmpeg-args.ts';
-import { Outgrown, runTool } from './run-tool.ts';
+import { Outgrown, quickWork, runTool } from './run-tool.ts';
 import { refuseOutline } from './video-limits.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** What a video is; undefined when it is none. Looked at once, then remembered. */
 export type LookAtVideo = (video: Output) => Promise<VideoFacts | undefined>;
-
-const probeMs = 60_000;
 
 /** A video is copied to be looked at, so one at a time takes room for a copy. */
 const inTurn = atMost(1);
@@ -93,7 +91,7 @@ function describe(path: string): Promise<VideoFacts | undefined> {
 
 async function ask(path: string, how: readonly string[]): Promise<VideoFacts | undefined> {
   const args = ['-v', 'error', ...how, '-show_streams', '-show_format', '-of', 'json', path];
-  const printed = await runTool('ffprobe', args, { timeoutMs: probeMs }).catch((error: unknown) => {
+  const printed = await runTool('ffprobe', args, quickWork).catch((error: unknown) => {
     if (error instanceof Outgrown) throw error;
     return '';
   });

@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { publicVideoArgs } from './ffmpeg-args.ts';
-import { Outgrown, runTool } from './run-tool.ts';
-
-const copyMs = 60_000;
+import { Outgrown, quickWork, runTool } from './run-tool.ts';
 
 /**
  * A video as the world may see it: its pictures and sound as they are, and nothing of what cameras and programs write beside them
@@ -12,7 +10,7 @@ const copyMs = 60_000;
 export async function makePublicVideo(path: string, ending: string): Promise<string | undefined> {
   const made = `${path}.${ending}`;
   try {
-    await runTool('ffmpeg', publicVideoArgs(path, made, ending), { timeoutMs: copyMs });
+    await runTool('ffmpeg', publicVideoArgs(path, made, ending), quickWork);
   } catch (error) {
     if (error instanceof Outgrown) throw error;
     return undefined;

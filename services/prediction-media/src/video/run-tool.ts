@@ -16,6 +16,9 @@ const printLimit = 1_000_000;
 const memoryMb: Record<Tool, number> = { ffmpeg: 1_200, ffprobe: 600 };
 const fileMb = 400;
 
+/** For what somebody waits for, but a busy machine may be slow with. */
+export const quickWork = { timeoutMs: 600_000, limits: { cpuSeconds: 120 } };
+
 /** A tool wanted more memory, time or room than it may have, and was ended over it. */
 export class Outgrown extends Error {
   override readonly name = 'Outgrown';
