@@ -55,9 +55,10 @@ test('a photo that says it is larger than a picture may be is refused in words',
   });
 });
 
-test('a photo that is damaged is refused, and so is what has nothing behind its name', async () => {
+test('a photo that is damaged is refused, and so is what has nothing or something larger behind its name', async () => {
   const photo = await aHeic({ width: 96, height: 64 });
-  for (const broken of [photo.subarray(0, photo.length - 200), photo.subarray(0, 40)]) {
+  const lying = await aHeic({ width: 1000, height: 1000, says: [96, 64] });
+  for (const broken of [photo.subarray(0, photo.length - 200), photo.subarray(0, 40), lying]) {
     await expect(upload(broken)).rejects.toMatchObject({
       code: 'unsupported_media_type',
       message: expect.stringContaining('damaged or incomplete'),
