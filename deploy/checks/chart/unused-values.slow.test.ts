@@ -24,5 +24,5 @@ describeWithHelm('values.yaml', () => {
 
     expect(values.length).toBeGreaterThan(leaves.length);
     expect(await unusedValues(values)).toEqual([]);
-  }, 600_000);
+  }, 1_800_000);
 });

@@ -40,7 +40,7 @@ spec:
 {{- $name := .part.name -}}
 {{- $root := .root -}}
 {{- $is := false -}}
-{{- range include "insta-ai.parts" $root | fromJsonArray -}}
+{{- range .parts -}}
   {{- if and .queue (eq "keda" (include "insta-ai.scaling" (dict "root" $root "part" .))) -}}
     {{- if eq $name (.queue.toldBy | default "") -}}{{- $is = true -}}{{- end -}}
   {{- end -}}

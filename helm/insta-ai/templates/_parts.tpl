@@ -25,7 +25,11 @@
 
 {{/* One map over another, at every depth, as JSON: (list $below $above). Sprig's merge would lose false and 0. */}}
 {{- define "insta-ai.overlay" -}}
-{{- $result := deepCopy (index . 0) -}}
+{{- /* What lies deeper is never changed, only replaced: a copy of one level will do. */ -}}
+{{- $result := dict -}}
+{{- range $key, $below := index . 0 -}}
+  {{- $_ := set $result $key $below -}}
+{{- end -}}
 {{- range $key, $above := index . 1 -}}
   {{- $below := index $result $key -}}
   {{- if and (kindIs "map" $above) (kindIs "map" $below) -}}
