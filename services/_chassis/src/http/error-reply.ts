@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodeOfStatus, errorCodes } from '@insta-ai/proto/d
 import type { ErrorReply } from '@insta-ai/proto/http/shared/paging';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '../app-error.ts';
+import { retryAfterSecondsOf } from '../rate-limited.ts';
 
 /** Turns anything thrown into the error body of the product; logged here and nowhere else. */
 export function replyWithError(
@@ -17,8 +18,8 @@ export function replyWithError(
   else request.log.debug(facts, 'request refused');
   codes.set(request, error.code);
   // When one may go on is said in words and, for programs, in the header made for it.
-  const { retryAfterSeconds } = error.details ?? {};
-  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds);
+  const retryAfterSeconds = retryAfterSecondsOf(error);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   void reply
     .status(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,15 +1,17 @@
 import { toAppError } from '@insta-ai/chassis/app-error';
 import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
 import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
+import { retryAfterSecondsOf } from '@insta-ai/chassis/rate-limited';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import type { BatchesStore } from './batches.store.ts';
 
-/** How long a step waits that the provider had no room for, in milliseconds. */
-const noRoomMs = 20_000;
-/** How often a step is begun for which the provider had no room. */
-const mostTries = 30;
+/**
+ * A step that was refused as too many is begun anew after this pause, in milliseconds, and after twice as long each fifth time, or
+ * when the refusal says, but within the longest pause: an hour and a quarter in all. Nothing of it was paid.
+ */
+const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTries: 30 };
 
 /**
  * A step that waited in vain in its middle is begun anew after this pause, in milliseconds, and after twice as long each further time:
@@ -36,6 +38,14 @@ type Deps = {
   sayChanged: (batch: BatchDocument, seen: Batch) => Promise<void>;
   now?: () => Date;
 };
+
+/** How long a step that was refused as too many waits, in milliseconds; undefined when it has waited enough. */
+export function pauseForRoom(tries: number, retryAfterSeconds = 0): number | undefined {
+  const { firstMs, mostMs, mostTries } = noRoomPace;
+  if (tries >= mostTries) return undefined;
+  const grown = firstMs * 2 ** Math.floor(Math.max(0, tries - 1) / 5);
+  return Math.min(mostMs, Math.max(grown, retryAfterSeconds * 1_000));
+}
 
 /** Whether every step was done, has failed, or is left out. */
 export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
@@ -86,7 +96,8 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
   return {
     settle,
     async fail(unit, error) {
-      const { code, message } = toAppError(error);
+      const refusal = toAppError(error);
+      const { code, message } = refusal;
       if (code === 'not_found')
         return settle(unit, unit.step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone');
       // Nothing was done and nothing was charged. Whatever holds the room ends, if only by its own deadline.
@@ -99,8 +110,9 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         const waitUntil = after(vainPace.firstMs * 2 ** vainWaits);
         return settle(unit, { waitUntil, waitsForBudget: true, vainWaits: vainWaits + 1 });
       }
-      if (code === 'rate_limited' && unit.tries < mostTries)
-        return settle(unit, { waitUntil: after(noRoomMs) });
+      const pauseMs = pauseForRoom(unit.tries, retryAfterSecondsOf(refusal));
+      if (code === 'rate_limited' && pauseMs !== undefined)
+        return settle(unit, { waitUntil: after(pauseMs) });
       return settle(unit, { failed: message });
     },
     async endWithout(batch) {
