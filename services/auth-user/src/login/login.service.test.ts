@@ -1,10 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { issuedAt } from '../tokens/issued-at.ts';
+import { endOfSessions, sessionStart } from '../tokens/session-start.ts';
+import { createTokens, type Tokens } from '../tokens/tokens.service.ts';
 import { emailKey } from '../users/email-key.ts';
 import { newUser } from '../users/new-user.ts';
 import { createLogin } from './login.service.ts';
 import { createFakeTries } from './tries.store.fake.ts';
 
-async function setUp() {
+async function setUp(tokens?: Tokens) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const anna = newUser({
     id: 'u1',
@@ -14,19 +18,21 @@ async function setUp() {
     now: clock.now,
   });
   const looked: string[] = [];
+  const during = { hashing: async () => {} };
   const places = new Set<string>();
   const service = await createLogin({
-    users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? anna : undefined) },
+    users: { findByEmail: async email => (emailKey(email) === anna.emailKey ? { ...anna } : undefined) },
     loginTries: createFakeTries(),
     knownAddresses: {
       has: async (email, address) => places.has(`${emailKey(email)} ${address}`),
       remember: async (email, address) => void places.add(`${emailKey(email)} ${address}`),
     },
-    tokens: { issue: async ({ _id }) => `token of ${_id}` },
+    tokens: tokens ?? { issue: async ({ _id }) => `token of ${_id}` },
     noteSeen: async () => {},
     hashPassword: async () => 'hash of nobody',
     verifyPassword: async (password, hash) => {
       looked.push(hash);
+      await during.hashing();
       return hash === `hash of ${password}`;
     },
     now: () => clock.now,
@@ -37,7 +43,7 @@ async function setUp() {
   const login = {
     login: (body: typeof right, address = 'home') => service.login(body, address),
   };
-  return { login, looked, wait };
+  return { anna, clock, during, login, looked, wait };
 }
 
 const right = { email: 'anna@example.com', password: 'right' };
@@ -116,4 +122,18 @@ test('somebody at a known place cannot guess without end either', async () => {
   await Promise.allSettled(Array.from({ length: 40 }, () => login.login(wrong, 'home')));
 
   expect(looked).toHaveLength(1 + 5);
+});
+
+test('a password that is changed while the old one is still being checked ends that sign-in too', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { anna, clock, during, login, wait } = await setUp(await createTokens(privateKey));
+  during.hashing = async () => {
+    wait(3_000);
+    anna.passwordChangedAt = endOfSessions(anna, clock.now);
+    wait(3_000);
+  };
+
+  const { token } = await login.login(right);
+
+  expect(issuedAt(`Bearer ${token}`)).toBeLessThan(sessionStart(anna));
 });

@@ -38,11 +38,13 @@ export async function createLogin(deps: Deps): Promise<Login> {
       // Where the person signed in before has a count of its own: what strangers guess elsewhere does not lock it.
       const counted = (await knownAddresses.has(email, address)) ? `${email} ${address}` : email;
       await countTry(counted);
+      const readAt = now();
       const user = await users.findByEmail(email);
       const fits = await verifyPassword(password, user?.passwordHash ?? dummyHash);
       if (!user || !fits) throw loginNotValid();
       await Promise.all([loginTries.clear(counted), knownAddresses.remember(email, address, now())]);
-      const token = await tokens.issue(user);
+      // On a busy machine the check takes seconds: a password that was set meanwhile ends this session as all others.
+      const token = await tokens.issue(user, readAt);
       await noteSeen(user);
       return { token, user: toWire(user) };
     },

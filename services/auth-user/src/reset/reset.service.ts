@@ -6,6 +6,7 @@ import { createTryCounter } from '../login/count-try.ts';
 import { mailPauseMs } from '../login/mail-pause.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import type { NoteSeen } from '../tokens/note-seen.ts';
+import { endOfSessions } from '../tokens/session-start.ts';
 import { accountDisabled } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { createMailLink } from '../users/mail-link.ts';
@@ -82,7 +83,7 @@ export function createReset(deps: Deps): Reset {
       // Of two requests at the same moment, only one finds the link unused.
       const changed = await users.finishReset(userId, user.reset.tokenHash, {
         passwordHash,
-        passwordChangedAt: now(),
+        passwordChangedAt: endOfSessions(user, now()),
       });
       if (!changed) throw linkNotValid();
       await Promise.all([resetMails.clear(changed.email), loginTries.clear(changed.email)]);

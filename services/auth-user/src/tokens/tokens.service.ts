@@ -9,8 +9,14 @@ import { tokenDays } from './token-days.ts';
 import { accountDisabled } from './tokens.errors.ts';
 
 export type Tokens = {
-  /** A token that signs its bearer in as this user; it counts from now on, or from when their sessions do. None for who is disabled. */
-  issue(user: Pick<User, '_id' | 'passwordChangedAt' | 'sessionsEndedAt' | 'disabledAt'>): Promise<string>;
+  /**
+   * A token that signs its bearer in as this user, as they were read at that moment; it counts from then on, or from when their sessions
+   * do. None for who is disabled.
+   */
+  issue(
+    user: Pick<User, '_id' | 'passwordChangedAt' | 'sessionsEndedAt' | 'disabledAt'>,
+    readAt?: Date,
+  ): Promise<string>;
   /** Public keys that verify our tokens. */
   readonly jwks: ReplyOf<typeof calls.jwks>;
 };
@@ -20,14 +26,15 @@ export async function createTokens(privateKey: KeyObject, otherKey?: KeyObject):
   const own = await publicKeyOf(privateKey);
   const keys = otherKey ? [own, await publicKeyOf(otherKey)] : [own];
   return {
-    async issue(user) {
+    async issue(user, readAt = new Date()) {
       if (user.disabledAt) throw accountDisabled();
+      const from = Math.max(Math.floor(readAt.getTime() / 1000), sessionStart(user));
       return new SignJWT({})
         .setProtectedHeader({ alg: tokenAlgorithm, kid: own.kid })
         .setIssuer(tokenIssuer)
         .setSubject(user._id)
-        .setIssuedAt(Math.max(Math.floor(Date.now() / 1000), sessionStart(user)))
-        .setExpirationTime(`${tokenDays}d`)
+        .setIssuedAt(from)
+        .setExpirationTime(from + tokenDays * 24 * 60 * 60)
         .sign(privateKey);
     },
     jwks: { keys },

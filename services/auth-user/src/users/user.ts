@@ -20,7 +20,7 @@ export type User = {
   lastSeenAt?: Date;
   /** Somebody wants to take their power as an admin away, and looks whether another one is left (`people.store.ts`). */
   stepsDown?: { token: string; at: Date };
-  /** Last time it was set with a link; sessions that are older end. */
+  /** From when sessions count since it was set with a link last: the next second, so that none of before is left. */
   passwordChangedAt?: Date;
   /** Last time the person ended all sessions; older ones are over. */
   sessionsEndedAt?: Date;
