@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type Neighbours, startNeighbours } from '@insta-ai/deploy/testing/start-neighbours';
@@ -6,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeUsers } from '../src/notices/users.gateway.fake.ts';
 import { createUsersGateway, type UsersGateway } from '../src/notices/users.gateway.ts';
 import { createFakeSmtp } from '../src/sending/smtp.gateway.fake.ts';
-import { createSmtpGateway, type SmtpGateway } from '../src/sending/smtp.gateway.ts';
+import { createSmtpGateway, type SmtpGateway, silencesOfServers } from '../src/sending/smtp.gateway.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
 let neighbours: Neighbours;
@@ -67,6 +69,32 @@ it('a mail server on the way to which everybody could read is told nothing', asy
 
   expect(sent.kind).toBe('later');
   expect(server.mails).toHaveLength(before);
+});
+
+it('a mail server that looks through a mail for longer than a test may take has it once', async () => {
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@example.com' };
+  const before = server.mails.length;
+  const looked = Promise.withResolvers<void>();
+  server.holds.push(looked.promise);
+  const silences = { testMs: 50, mailMs: silencesOfServers.mailMs };
+  const smtp = createSmtpGateway(settings as never, undefined, silences);
+  const mail = { id: newId(), to: 'ann@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' };
+
+  const sent = smtp.send(mail);
+  await server.received(before + 1);
+  const silent = createServer(connection => connection.write('220 me\r\n')).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  await expect(
+    createSmtpGateway({ ...settings, SMTP_URL } as never, undefined, silences).verify(),
+  ).rejects.toThrow(/timeout/i);
+  silent.close();
+  looked.resolve();
+
+  expect(await sent).toEqual({ kind: 'sent' });
+  expect(server.mails).toHaveLength(before + 1);
+  // RFC 5321, section 4.5.3.2.6.
+  expect(silencesOfServers.mailMs).toBeGreaterThanOrEqual(10 * 60_000);
 });
 
 describe.each<[string, (told: Told) => Opened]>([

@@ -13,6 +13,8 @@ export type MailServer = {
   readonly refusals: number[];
   /** SMTP statuses that the next mails get although they were taken, as after a lost answer. */
   readonly lies: number[];
+  /** What the answers to the next mails, which were taken by then, wait for. */
+  readonly holds: Promise<void>[];
   /** Resolves when so many mails are there. */
   received(count: number): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
@@ -22,6 +24,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
   const lies: number[] = [];
+  const holds: Promise<void>[] = [];
   const arrivals = new EventEmitter();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -34,8 +37,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('end', async () => {
         const email = await PostalMime.parse(Buffer.concat(chunks));
         mails.push({ ...email, recipients: session.envelope.rcptTo.map(({ address }) => address) });
-        answer(refusal(lies.shift()));
         arrivals.emit('mail');
+        await holds.shift();
+        answer(refusal(lies.shift()));
       });
     },
   });
@@ -46,6 +50,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     mails,
     refusals,
     lies,
+    holds,
     async received(count) {
       while (mails.length < count) await once(arrivals, 'mail');
       return mails;

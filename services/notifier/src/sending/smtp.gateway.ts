@@ -16,17 +16,26 @@ export type SmtpGateway = {
 };
 
 /** A dead server must not hold a worker for the two minutes that nodemailer would wait. */
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000 };
+
+/**
+ * How long a server that has greeted may say nothing, in milliseconds. Whoever tests it waits for the answer. A mail is looked through
+ * before the server says that it has it, and is there once more each time that nobody waited for that (RFC 5321, section 4.5.3.2.6).
+ */
+export const silencesOfServers = { testMs: 30_000, mailMs: 10 * 60_000 };
 
 export function createSmtpGateway(
   { SMTP_URL, MAIL_FROM }: NotifierSettings,
   askOutside: AskOutside = askUnseen,
+  { testMs, mailMs } = silencesOfServers,
 ): SmtpGateway {
-  const transport = createTransport({ url: SMTP_URL, requireTLS: needsTls(SMTP_URL), ...limits });
+  const open = (socketTimeout: number) =>
+    createTransport({ url: SMTP_URL, requireTLS: needsTls(SMTP_URL), ...limits, socketTimeout });
+  const [tester, transport] = [open(testMs), open(mailMs)];
   return {
     host: new URL(SMTP_URL).host,
     async verify() {
-      await transport.verify();
+      await tester.verify();
     },
     send: mail => askOutside({ provider: 'smtp', call: 'send' }, () => send(mail), causeOf),
   };
