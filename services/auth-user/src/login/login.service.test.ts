@@ -115,6 +115,15 @@ test('a stranger’s wrong passwords do not keep the person out from where they 
   await expect(login.login(right, 'elsewhere')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
+test('nor does a stranger who types the place behind the email', async () => {
+  const { login } = await setUp();
+  await login.login(right, 'home');
+  for (let i = 0; i < 9; i += 1)
+    await login.login({ ...wrong, email: `${wrong.email} home` }, 'elsewhere').catch(() => {});
+
+  await login.login(right, 'home');
+});
+
 test('somebody at a known place cannot guess without end either', async () => {
   const { login, looked } = await setUp();
   await login.login(right, 'home');

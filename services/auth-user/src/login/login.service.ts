@@ -36,7 +36,9 @@ export async function createLogin(deps: Deps): Promise<Login> {
   return {
     async login({ email, password }, address) {
       // Where the person signed in before has a count of its own: what strangers guess elsewhere does not lock it.
-      const counted = (await knownAddresses.has(email, address)) ? `${email} ${address}` : email;
+      // No email has a space in it, so none that is typed counts as somebody's place.
+      const isKnown = await knownAddresses.has(email, address);
+      const counted = isKnown ? `${email} ${address}` : email.replaceAll(/\s/g, '');
       await countTry(counted);
       const readAt = now();
       const user = await users.findByEmail(email);
