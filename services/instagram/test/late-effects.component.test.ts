@@ -136,6 +136,29 @@ describe('what never reached Instagram', () => {
     },
   );
 
+  it.each(['EXPIRED', 'missing'])(
+    'and whose container is %s after a pause, before it was ever sent, is made anew',
+    async word => {
+      const world = await newWorld({ quotaTotal: 0 });
+
+      const result = await publishThrough(world, {}, graph => async call => {
+        const answer = await graph(call);
+        // Its day of posts is used up; when it may go on, the platform no longer has what was prepared.
+        if (call.path.endsWith('content_publishing_limit') && world.platform.quotaTotal === 0) {
+          world.platform.quotaTotal = 50;
+          for (const container of world.platform.containers.values()) {
+            if (word === 'missing') world.platform.containers.delete(container.id);
+            else container.status = word;
+          }
+        }
+        return answer;
+      });
+
+      expect(result).toMatchObject({ state: 'published', sendings: 1 });
+      expect(result.ours).toHaveLength(1);
+    },
+  );
+
   it('while status may not be read ends with a person being asked, and is not sent again', async () => {
     const world = await newWorld();
     let isSent = false;

@@ -52,6 +52,7 @@ export async function askMedia(bench: Workbench, ledger: Ledger): Promise<MediaM
   return findOwnMedia(ledger, answer.value, claimed);
 }
 
-function isContainerGone(row: GraphErrorRow): boolean {
+/** Whether a refusal says that the platform no longer has a container. */
+export function isContainerGone(row: GraphErrorRow): boolean {
   return ['objectMissing', 'containerGone', 'mediaNotFound', 'mediaExpired'].includes(row.cause);
 }

@@ -3,6 +3,7 @@ import { bySubcode } from '../graph/errors/media-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { AccountBusy } from '../ledger/ledger.store.ts';
 import { type Ledger, reasonOf } from '../ledger/ledger.ts';
+import { isContainerGone } from './evidence.ts';
 import { listOf, mediaBeforeLimit, newestMoment } from './own-media.ts';
 import { handleSetback, needsLoginOrPause, setbackOf, waitForPlatform } from './setbacks.ts';
 import { end, go, type StepResult, type Workbench, waitForTurn } from './workbench.ts';
@@ -49,12 +50,13 @@ async function send(bench: Workbench, ledger: Ledger, containerId: string): Prom
 /** From this age on, in milliseconds, a container is checked once more: it may have expired while its post waited. */
 const oldContainerMs = 10 * 60 * 1_000;
 
-/** Nothing was sent yet, so an expired container can still be replaced. */
+/** Nothing was sent yet, so a container that expired, or is gone, can still be replaced. */
 async function isNoLongerReady(bench: Workbench, { container }: Ledger): Promise<boolean> {
   const isOld = container && bench.now().getTime() - container.createdAt.getTime() > oldContainerMs;
   if (!isOld) return false;
   const answer = await bench.platform.containerStatus(container.id);
-  return answer.kind === 'ok' && answer.value.code !== 'FINISHED';
+  if (answer.kind === 'ok') return answer.value.code !== 'FINISHED';
+  return answer.kind === 'refused' && isContainerGone(setbackOf(answer).row);
 }
 
 /** The quota is read from the platform (2.7); if that fails, publishing itself will tell. */
