@@ -344,6 +344,39 @@ describe('a dead token', () => {
   });
 });
 
+describe('a login whose own token has expired, while that of the page goes on', () => {
+  const isConnected = async () => {
+    const [account] = await stage.bench.accounts(stage.person.userId);
+    return account?.needsReconnect === false;
+  };
+
+  it('is not taken for lost where the platform does not show a new container yet', async () => {
+    stage.graph.login.liveTokens.delete('EAAlong');
+    stage.graph.order('status', { kind: 'refuse', code: 100, subcode: 33 });
+
+    await stage.bench.until(await stage.queue(), 'published');
+
+    expect(await isConnected()).toBe(true);
+  });
+
+  it('keeps the post waiting whose partner only it can look up, and no other', async () => {
+    stage.graph.world.brands = new Map([['brand.one', '71']]);
+    stage.graph.login.liveTokens.delete('EAAlong');
+    const options = { paidPartnership: true, partners: ['brand.one'] };
+
+    const publishId = await stage.queue({ options });
+    expect((await stage.bench.until(publishId, 'held')).payload).toMatchObject({
+      message: 'The connection to Instagram has expired.',
+      advice: expect.stringContaining('connect Instagram again'),
+    });
+    await stage.bench.until(await stage.queue(), 'published');
+    expect(await isConnected()).toBe(true);
+
+    stage.graph.login.liveTokens.add('EAAlong');
+    await stage.bench.until(publishId, 'published');
+  });
+});
+
 describe('a limit that is nearly used up', () => {
   const usage = (percent: number) =>
     JSON.stringify({ '1784': [{ type: 'instagram', call_count: percent, total_time: 1 }] });

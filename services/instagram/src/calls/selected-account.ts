@@ -2,6 +2,7 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import { classify } from '../graph/errors/classify.ts';
 import { nearLimit } from '../graph/errors/code-errors.ts';
+import { isTokenOver } from '../graph/errors/login-errors.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { UsageRests } from '../graph/usage-rests.ts';
 import { callError } from './call-error.ts';
@@ -50,11 +51,7 @@ export function createSelectedAccountOf({ authUser, accounts, usage }: Deps): Se
   };
 }
 
-/**
- * A user token expires after 60 days, the page token derived from it does not (instagram-graph-api.md, 1.3): then searches
- * wait for a new login, while planned items still go out.
- */
 function endsConnection(answer: GraphResult<unknown>, { token }: CallNeeds): boolean {
   if (answer.kind !== 'refused' || classify(answer.error).class !== 'reconnect') return false;
-  return token === 'page' || answer.error.subcode !== 463;
+  return token === 'page' || !isTokenOver(answer);
 }

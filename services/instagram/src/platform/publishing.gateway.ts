@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { isTokenRefused } from '../graph/errors/login-errors.ts';
 import type { FilmPart } from '../graph/film-client.ts';
 import type { GraphClient } from '../graph/graph-client.ts';
 import { nextCursor, Paging } from '../graph/graph-paging.ts';
@@ -129,7 +130,10 @@ export function createPlatform({ graph, access }: Deps): Platform {
   const read = async <S extends TSchema>(path: string, params: ContainerParams, reply: S) => {
     const answer = await graph({ method: 'GET', path, params, token: pageToken, reply });
     const missing = answer.kind === 'refused' && answer.error.code === 100 && answer.error.subcode === 33;
-    return missing ? graph({ method: 'GET', path, params, token: userToken, reply }) : answer;
+    if (!missing) return answer;
+    const other = await graph({ method: 'GET', path, params, token: userToken, reply });
+    // That of the page was accepted, and is what the account lives by.
+    return isTokenRefused(other) ? answer : other;
   };
   return {
     createContainer: params => post(`${accountId}/media`, params, MadeContainer),

@@ -3,13 +3,14 @@ import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { optionFindings } from '@insta-ai/proto/rules/post-options';
 import { classifyContainerFault } from '../graph/errors/classify.ts';
 import type { GraphErrorRow } from '../graph/errors/error-row.ts';
+import { expiredLogin, isTokenOver } from '../graph/errors/login-errors.ts';
 import { type GraphResult, mapResult } from '../graph/graph-result.ts';
 import { type Container, type FittedFile, type Ledger, optionsOf, type Reason } from '../ledger/ledger.ts';
 import { type ContainerParams, parentParams, slideParams } from '../platform/container-params.ts';
 import { whyNotNamed } from '../platform/partner-finding.ts';
 import { fail } from './endings.ts';
 import { pauseBeforeLook } from './pace.ts';
-import { handleSetback, noNotice, setbackOf, troubleNotice } from './setbacks.ts';
+import { handleSetback, noNotice, setbackOf, troubleNotice, waitForPlatform } from './setbacks.ts';
 import { go, pause, type StepResult, type Workbench } from './workbench.ts';
 
 const fittingBusy: GraphErrorRow = {
@@ -95,6 +96,8 @@ export async function createContainer(bench: Workbench, ledger: Ledger): Promise
     const found = await bench.platform.findPartner(name);
     const problem = whyNotNamed(name, found);
     if (problem) return fail(bench, ledger, reasonOfFinding(problem));
+    // Asked with the token of the person: for the account, and its other posts, that of the page goes on.
+    if (isTokenOver(found)) return waitForPlatform(bench, ledger, expiredLogin, undefined);
     if (found.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(found));
     if (found.value !== undefined) partnerIds.push(found.value);
   }
