@@ -45,6 +45,14 @@ import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
 
 const pictures = { 'media/ann/one.png': randomBytes(300_000), 'uploads/big.bin': randomBytes(9_000_000) };
+const sessionsBegan = new Date('2026-01-01T08:00:00Z');
+const person = {
+  _id: 'ann',
+  passwordHash: 'hash',
+  sessionsEndedAt: sessionsBegan,
+  reset: { tokenHash: 'link' },
+  signInCode: { tokenHash: 'code' },
+};
 const account = { _id: 'ann 178', sealed: new Binary(randomBytes(40)), n: new Long('9007199254740993') };
 
 /** A data folder with its stores as those of a product that runs on it, or that has ended. */
@@ -59,6 +67,7 @@ async function installation(around: string) {
   const objects = await createFolderObjectStore(join(folder, 'media'));
   for (const [key, bytes] of Object.entries(pictures)) await objects.put(key, bytes);
   await mongo.db('instagram').collection<{ _id: string }>('accounts').insertOne(account);
+  await mongo.db('auth-user').collection<{ _id: string }>('users').insertOne(person);
   const contents = mongo.db('content').collection<{ _id: string; title: string }>('contents');
   const rows = Array.from({ length: 500 }, (_, at) => ({
     _id: `c${at}`,
@@ -167,6 +176,21 @@ describe('data that a newer version wrote', () => {
 });
 
 describe('a backup', () => {
+  test('brings back nobody’s session, and no link that may have been used since', async () => {
+    const folder = join(await testFolder(), 'again');
+    const before = new Date();
+    expect(await operate(['restore', file], { DATA_DIR: folder })).toMatchObject({ code: 0, problem: '' });
+
+    const { mongo } = await openRestored(folder);
+    const { sessionsEndedAt, ...restored } =
+      (await mongo.db('auth-user').collection('users').findOne()) ?? {};
+
+    expect(restored).toEqual({ _id: 'ann', passwordHash: 'hash' });
+    // A token counts in whole seconds: one of this very second is over as well.
+    expect(sessionsEndedAt.getTime()).toBeGreaterThan(before.getTime());
+    expect(sessionsEndedAt.getMilliseconds()).toBe(0);
+  });
+
   test('of a product that goes on writing is whole, private, and becomes the same installation elsewhere', async () => {
     const { folder, contents, stop } = await installation(await testFolder());
     onTestFinished(stop);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { restoredPerson } from '@insta-ai/auth-user/restored-person';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
@@ -34,7 +35,11 @@ export async function putBack(
     const isItems = place.database === 'content' && place.collection === 'contents';
     if (isItems) await noteRestored(documents, found, lost);
     const { until: restoredUntil } = lost;
-    const rows = isItems ? found.map(item => ({ ...item, restoredUntil })) : found;
+    const isPeople = place.database === 'auth-user' && place.collection === 'users';
+    const rows = found.map(one => {
+      if (isItems) return { ...one, restoredUntil };
+      return isPeople ? restoredPerson(one, restoredUntil) : one;
+    });
     await documents.of(place.database).collection(place.collection).insertMany(rows);
     return;
   }
