@@ -190,7 +190,7 @@ test('what a killed process left is finished, in either way', async () => {
   await changes.updateOne({ _id: step._id }, { $set: { state: 'going', lookAt } });
   await outputs.updateOne({ prediction: other.id } as object, {
     $set: { preferred: false },
-    $unset: { changedAs: '' },
+    $unset: { changedAs: '', hadSteps: '' },
   });
 
   await tick();
@@ -217,7 +217,7 @@ test('what a killed process left is finished before its person goes on, and goes
     for (const { _id, changedAs = '' } of document?.outputs ?? [])
       await db()
         .collection<{ _id: string }>('outputs')
-        .updateOne({ _id }, { $set: { preferred: false, changedAs } });
+        .updateOne({ _id }, { $set: { preferred: false, changedAs }, $unset: { hadSteps: '' } });
   };
 
   await left();
@@ -234,6 +234,38 @@ test('what a killed process left is finished before its person goes on, and goes
   ]);
   expect((await undo((await undoable())._id)).json()).toEqual({ files: 2 });
   expect(await starred()).toEqual([false, false]);
+});
+
+test('what a killed undo had taken back is counted by who finishes it', async () => {
+  const outputs = [(await uploaded(40)).output, (await uploaded(50)).output];
+  const { undo: step } = (await change({ kind: 'star' }, outputs)).json();
+  const changes = db().collection<MediaChangeDocument>('mediaChanges');
+  const document = await changes.findOne({ _id: step._id });
+  // As it is after the first of its two writes.
+  await changes.updateOne({ _id: step._id }, { $set: { state: 'returning', lookAt: new Date() } });
+  const [first] = document?.outputs ?? [];
+  if (document && first)
+    await createMediaChangesStore({ db: db() }).takeBack({ ...document, outputs: [first] });
+  expect((await starred()).toSorted()).toEqual([false, true]);
+
+  expect((await undo(step._id)).json()).toEqual({ files: 2 });
+  expect(await starred()).toEqual([false, false]);
+});
+
+test('a process that stood still in the middle does not change anew what was finished and taken back', async () => {
+  const [{ output }, { output: other }] = [await uploaded(40), await uploaded(50)];
+  const { undo: gone } = (await change({ kind: 'delete' }, [output])).json();
+  const { undo: star } = (await change({ kind: 'star' }, [other])).json();
+  const changes = db().collection<MediaChangeDocument>('mediaChanges');
+  const late = await changes.find({ _id: { $in: [gone._id, star._id] } }).toArray();
+  await undo(gone._id);
+  await change({ kind: 'unstar' }, [other]);
+
+  for (const document of late) await createMediaChangesStore({ db: db() }).apply(document, new Date());
+
+  expect((await media()).map(item => item.output)).toEqual([output, other]);
+  expect(await starred()).toEqual([false, false]);
+  expect(await undoable()).toMatchObject({ kind: 'unstar' });
 });
 
 test('nobody changes, or takes back, what is another person’s', async () => {

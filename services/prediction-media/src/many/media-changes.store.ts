@@ -7,15 +7,17 @@ import type { ChangedOutput, MediaChangeDocument } from './media-change.ts';
 
 /** Outputs in one write. */
 const batch = 500;
+/** So many steps an output knows that it had; a write that comes late is behind far fewer. */
+const remembered = 20;
 
 export type MediaChangesStore = {
   insert(change: MediaChangeDocument): Promise<void>;
   find(owner: string, id: string): Promise<MediaChangeDocument | undefined>;
   /** The newest that is done and was not taken back. */
   newest(owner: string, madeAfter: Date): Promise<MediaChangeDocument | undefined>;
-  /** Makes it of those outputs that have not had it yet; done twice it is done once. */
+  /** Makes it of those outputs that never had it: done twice it is done once, also late, when it was taken back or changed since. */
   apply(change: MediaChangeDocument, forgetAt: Date): Promise<void>;
-  /** Takes it back of those outputs whose newest change it is; answers of how many. */
+  /** Takes it back of those outputs whose newest change it is; answers of how many, with those of earlier tries. */
   takeBack(change: MediaChangeDocument): Promise<number>;
   /** Moves it on, from one of these states. */
   move(
@@ -44,11 +46,15 @@ export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'd
     of: readonly ChangedOutput[],
     toWrite: (output: ChangedOutput) => AnyBulkWriteOperation<Output>,
   ) => {
-    let matched = 0;
-    for (const some of slicesOf(of, batch))
-      matched += (await outputs.bulkWrite(some.map(toWrite), { ordered: false })).matchedCount;
-    return matched;
+    for (const some of slicesOf(of, batch)) await outputs.bulkWrite(some.map(toWrite), { ordered: false });
   };
+  const countHaving = async (of: readonly ChangedOutput[], step: string) => {
+    let count = 0;
+    for (const some of slicesOf(of, batch))
+      count += await outputs.countDocuments({ _id: { $in: some.map(({ _id }) => _id) }, hadSteps: step });
+    return count;
+  };
+  const had = (step: string) => ({ hadSteps: { $each: [step], $slice: -remembered } });
 
   return {
     async insert(change) {
@@ -62,7 +68,7 @@ export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'd
     async apply({ _id: id, owner, change, outputs: of }, forgetAt) {
       await write(of, ({ _id, tags = [] }) => ({
         updateOne: {
-          filter: { _id, owner, changedAs: { $ne: id } },
+          filter: { _id, owner, changedAs: { $ne: id }, hadSteps: { $ne: id } },
           update: {
             $set: {
               changedAs: id,
@@ -70,14 +76,15 @@ export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'd
               ...(change.kind === 'unstar' && { preferred: false }),
               ...(change.kind === 'delete' && { owner: '', deletedFrom: owner, forgetAt }),
             },
+            $push: had(id),
             ...(change.kind === 'tag' && { $addToSet: { tags: { $each: tags } } }),
             ...(change.kind === 'untag' && { $pull: { tags: { $in: tags } } }),
           },
         },
       }));
     },
-    takeBack: ({ _id: id, owner, change, outputs: of }) =>
-      write(of, ({ _id, tags = [], changedAs }) => ({
+    async takeBack({ _id: id, owner, change, outputs: of }) {
+      await write(of, ({ _id, tags = [], changedAs }) => ({
         updateOne: {
           filter: { _id, changedAs: id },
           update: {
@@ -92,11 +99,14 @@ export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'd
               forgetAt: '',
               ...(changedAs === undefined && { changedAs: '' }),
             },
+            $push: had(takingBack(id)),
             ...(change.kind === 'tag' && { $pull: { tags: { $in: tags } } }),
             ...(change.kind === 'untag' && { $addToSet: { tags: { $each: tags } } }),
           },
         },
-      })),
+      }));
+      return countHaving(of, takingBack(id));
+    },
     async move(id, from, { state, lookAt, returned }) {
       await changes.updateOne(
         { _id: id, state: { $in: [...from] } },
@@ -121,4 +131,9 @@ export function createMediaChangesStore({ db }: Pick<ServiceContext<unknown>, 'd
       await changes.deleteMany({ at: { $lt: madeBefore }, lookAt: { $exists: false } });
     },
   };
+}
+
+/** What taking a change back is called among the steps of an output. */
+function takingBack(id: string): string {
+  return `${id}.back`;
 }

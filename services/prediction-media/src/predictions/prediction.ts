@@ -118,6 +118,8 @@ export type Output = {
   createdAt: Date;
   /** The newest change of many that it was part of, which can be taken back (`many/`). */
   changedAs?: string;
+  /** The newest changes of many that were made, or taken back, of it: tells a write that comes late from a new one. */
+  hadSteps?: string[];
   /** Whose it was: deleted, but it may come back; then `owner` is empty, so that no search finds it. */
   deletedFrom?: string;
   /** When what is deleted is removed for good. */
