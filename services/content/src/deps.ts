@@ -200,7 +200,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     users,
     contentTypes,
     changeItem: createChangeItem({ store, cancelDecision, refuseWhileShown }),
-    ownFindings: (item, known) => ownFindings(item, { ...known, sameMedia: [] }),
+    ownFindings,
     momentInWords,
     sayChanged: sayActionChanged,
     log,

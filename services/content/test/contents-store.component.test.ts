@@ -58,19 +58,34 @@ describe.each([
   };
   const page = { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 10 } as const;
 
-  it('has the items of one account, and what shows the same there', async () => {
-    const contents = ['/media/same.jpg'];
-    const mine = await add({ account: 'ig1', contents, status: 'Scheduled' });
-    const twin = await add({ account: 'ig1', contents, status: 'Scheduled' });
-    const older = await add({ account: null, contents, status: 'Published', publishedDate: day(2) });
-    const other = await add({ account: 'ig2', contents, status: 'Scheduled' });
+  it('has the items of one account', async () => {
+    const mine = await add({ account: 'ig1' });
+    const also = await add({ account: 'ig1' });
+    await add({ account: null });
+    await add({ account: 'ig2' });
 
     const ids = (items: ContentDocument[]) => items.map(({ _id }) => _id).sort();
     const filter = { account: 'ig1' };
-    expect(ids(await store.list(owner, { ...page, filter }))).toEqual(ids([mine, twin]));
+    expect(ids(await store.list(owner, { ...page, filter }))).toEqual(ids([mine, also]));
     expect(await store.count(owner, filter)).toBe(2);
-    expect(ids(await store.withSameMedia(mine, 5))).toEqual(ids([twin, older]));
-    expect(ids(await store.withSameMedia(older, 5))).toEqual(ids([mine, twin, other]));
+  });
+
+  it('finds what shows exactly the same on an account, published rather than planned', async () => {
+    const shows = { contents: ['/media/same.jpg', '/media/too.jpg'] };
+    const mine = await add({ ...shows, account: 'ig1', status: 'Scheduled' });
+    await add({ ...shows, account: 'ig1' });
+    await add({ ...shows, account: 'ig2', status: 'Scheduled' });
+    for (const date of [3, 4, 5, 6, 7].map(day))
+      await add({ contents: ['/media/same.jpg'], account: 'ig1', status: 'Scheduled', date });
+    expect(await store.twinOf(mine)).toBeUndefined();
+
+    const planned = await add({ ...shows, account: 'ig1', status: 'Scheduled', date: day(2) });
+    expect(await store.twinOf(mine)).toMatchObject({ _id: planned._id });
+    const draft = await add({ ...shows, account: null, publishedDate: day(1) });
+    expect(await store.twinOf(mine)).toMatchObject({ _id: draft._id });
+    await add({ ...shows, account: 'ig2', status: 'Published', publishedDate: day(2) });
+    expect(await store.twinOf(mine)).toMatchObject({ _id: draft._id });
+    expect(await store.twinOf({ ...mine, contents: [] })).toBeUndefined();
   });
 
   it('knows what a person has due, the longest waiting first, and what was held back after a moment', async () => {

@@ -10,6 +10,7 @@ import type { ContentDocument } from '../src/item/content-document.ts';
 import { orderOf, toQuery } from '../src/store/content-queries.ts';
 import { contentsIndexes } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
+import { twinSearches } from '../src/store/media-uses.ts';
 
 let databases: TestDatabases;
 let collection: StoredCollection;
@@ -44,4 +45,15 @@ test.each<[string, ContentFilter, ContentSortKey]>([
   ['of what was made lately, the newest first', { madeSince: day }, 'createdAt'],
 ])('a list %s is read along an index, and no item in vain', (_name, filter, key) => {
   expect(planOf(filter, key)).toMatchObject({ sorted: true, residual: undefined });
+});
+
+test('who shows the same media is found along an index, past all drafts that show them', () => {
+  const item = { _id: 'i', owner: 'anna', account: 'ig1', contents: ['/media/a.jpg'] };
+  const plans = twinSearches(item).map(search => planQuery(collection, search, [], true));
+
+  expect(plans).toHaveLength(3);
+  for (const { index, residual } of plans) {
+    expect(index?.name).toMatch(/^owner_1_contents_1/);
+    expect(JSON.stringify(residual)).not.toMatch(/status|publishedDate/);
+  }
 });

@@ -1,8 +1,13 @@
 import { dropIndexes } from '@insta-ai/chassis/migrations/drop-indexes';
 import type { Migration } from '@insta-ai/chassis/migrations/migration';
 
-/** Texts were sorted by the codes of their letters. */
-const replaced = ['owner_1_title_1__id_1', 'owner_1_city_1__id_1'];
+const replaced = [
+  // Texts were sorted by the codes of their letters.
+  'owner_1_title_1__id_1',
+  'owner_1_city_1__id_1',
+  // Another one begins with it.
+  'owner_1_contents_1',
+];
 
 export const dropReplacedIndexes: Migration = {
   version: 2,

@@ -6,13 +6,13 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { repeatProblem, wasPublished } from '../item/posting-again.ts';
 import { missingFindings, ofOptions } from '../item/publish-problem.ts';
 
-/** Another item that shows the same media. */
-export type SameMediaItem = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink' | 'contents'>;
+/** Another item that shows exactly the same media. */
+export type Twin = Pick<ContentDocument, 'title' | 'publishedDate' | 'permalink'>;
 
 /** What the item alone says about whether it can go out; account, limits and media are judged by their owners. */
 export function ownFindings(
   item: ContentDocument,
-  { accountId, sameMedia, now }: { accountId: string; sameMedia: readonly SameMediaItem[]; now: Date },
+  { accountId, twin, now }: { accountId: string; twin?: Twin | undefined; now: Date },
 ): Finding[] {
   return [
     ...missingFindings(item, item.notify ? 'by hand' : accountId),
@@ -20,7 +20,7 @@ export function ownFindings(
     ...optionsFindings(item),
     ...repeatFindings(item),
     ...dateFindings(item, now),
-    ...sameMediaFindings(item, sameMedia),
+    ...twinFindings(twin),
   ];
 }
 
@@ -71,9 +71,8 @@ function dateFindings({ date, status }: ContentDocument, now: Date): Finding[] {
   ];
 }
 
-function sameMediaFindings(item: ContentDocument, twins: readonly SameMediaItem[]): Finding[] {
-  const twin = twins.find(({ contents }) => contents.join() === item.contents.join());
-  if (!twin || item.contents.length === 0) return [];
+function twinFindings(twin: Twin | undefined): Finding[] {
+  if (!twin) return [];
   const name = twin.title.trim() ? `“${twin.title.trim()}”` : 'Another item';
   const state = wasPublished(twin) ? 'was already published' : 'is planned';
   return [

@@ -20,7 +20,7 @@ export type PreflightService = {
 };
 
 type Deps = {
-  store: Pick<ContentsStore, 'get' | 'withSameMedia'>;
+  store: Pick<ContentsStore, 'get' | 'twinOf'>;
   accountFor: AccountFor;
   instagram: Pick<InstagramGateway, 'checkPost'>;
   predictionMedia: Pick<PredictionMediaGateway, 'checkMedia'>;
@@ -46,7 +46,7 @@ export function createPreflightService({
   const check = async (item: ContentDocument): Promise<CheckResult> => {
     if (item.status === 'Published') return { preflight: toPreflight([]), isComplete: true };
     const accountId = await accountFor(item).catch(() => undefined);
-    const sameMedia = await store.withSameMedia({ ...item, account: accountId || null }, 5);
+    const twin = await store.twinOf({ ...item, account: accountId || null });
     const [post, media, cover] = await askServices(item, accountId ?? '');
     const isComplete =
       (item.notify || accountId !== undefined) &&
@@ -55,7 +55,7 @@ export function createPreflightService({
     const checkedCover = cover.status === 'fulfilled' ? cover.value : nothingChecked;
     const aiOutputs = [...ofItem.aiOutputs, ...checkedCover.aiOutputs];
     const problems = [
-      ...ownFindings(item, { accountId: accountId ?? 'unknown', sameMedia, now: now() }),
+      ...ownFindings(item, { accountId: accountId ?? 'unknown', twin, now: now() }),
       ...(post.status === 'fulfilled' ? post.value : []),
       ...ofMedia(item, findings),
       ...ofCover(item, checkedCover.findings),

@@ -1,10 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { sortKeyOf } from '@insta-ai/chassis/storage/sort-key-of';
 import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
-import { wasPublished } from '../item/posting-again.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
@@ -101,12 +101,17 @@ export function createFakeContentsStore(
       said.push(...messages);
       return true;
     },
-    withSameMedia: async ({ _id, owner, account, contents: [first] }, limit) =>
-      of(owner)
-        .filter(other => other._id !== _id && (other.status !== 'Draft' || wasPublished(other)))
-        .filter(({ contents }) => first !== undefined && contents.includes(first))
-        .filter(other => !account || !other.account || other.account === account)
-        .slice(0, limit),
+    async twinOf({ _id, owner, account, contents }) {
+      const twins = of(owner)
+        .filter(
+          other => other._id !== _id && contents.length > 0 && isDeepStrictEqual(other.contents, contents),
+        )
+        .filter(other => !account || !other.account || other.account === account);
+      return (
+        twins.find(other => other.status === 'Published' || other.publishedDate) ??
+        twins.find(other => other.status === 'Scheduled')
+      );
+    },
     anotherUsing: async (owner, except, media) =>
       [...of(owner), ...[...kept.values()].filter(item => item.deletedFrom === owner && item.undo)].find(
         item => item._id !== except && uses(item, media),

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { type Outbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
-import { type Collection, MongoBulkWriteError, type Sort, type UpdateFilter } from 'mongodb';
+import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
@@ -51,8 +51,6 @@ export type ContentsStore = WaitingItems &
     remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
     /** Removes what is left of deleted items once their messages are sent. */
     removeLeftovers(deletedBefore: Date): Promise<void>;
-    /** Other items of the same account with the same first picture that are planned or were published. */
-    withSameMedia(item: ContentDocument, limit: number): Promise<ContentDocument[]>;
   };
 
 type Deps = {
@@ -159,20 +157,6 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       const done = { outboxAt: { $exists: false }, unstamped: { $exists: false } };
       await collection.deleteMany({ ...deleted, ...done });
     },
-    async withSameMedia({ _id, owner, account, contents: [first] }, limit) {
-      if (first === undefined) return [];
-      const sort: Sort = { date: -1 };
-      const posted = [{ publishedDate: { $ne: null } }, { permalink: { $ne: null } }];
-      const shown = [{ status: { $ne: 'Draft' as const } }, ...posted];
-      const filter = {
-        owner,
-        contents: first,
-        _id: { $ne: _id },
-        ...(account && { account: { $in: [account, null] } }),
-        $or: shown,
-      };
-      return find(filter, { sort, limit });
-    },
   };
 }
 
@@ -196,7 +180,8 @@ export const contentsIndexes: CollectionIndexes = {
     { key: { dueAt: 1 }, sparse: true },
     { key: { owner: 1, 'outcome.state': 1, date: 1, _id: 1 } },
     { key: { 'outcome.state': 1, 'outcome.at': 1 }, sparse: true },
-    { key: { owner: 1, contents: 1 } },
+    // Also of those that show media which hundreds show: only those that went out, or will.
+    { key: { owner: 1, contents: 1, status: 1, publishedDate: 1 } },
     { key: { owner: 1, _id: 1 } },
     { key: { preflightAt: 1 }, sparse: true },
     { key: { aheadAt: 1 }, sparse: true },

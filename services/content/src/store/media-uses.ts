@@ -2,6 +2,7 @@ import { containing } from '@insta-ai/chassis/storage/containing';
 import type { Collection, Filter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
+import { earliest } from './listing/neighbours.ts';
 import { setOrRemove } from './set-or-remove.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
 
@@ -20,6 +21,8 @@ export type MediaUses = {
   forgetStepsBackTo(owner: string, media: readonly string[]): Promise<void>;
   /** Items of the owner that use one of these media, last changed first. */
   listUsing(owner: string, media: readonly string[], limit: number): Promise<ContentDocument[]>;
+  /** Another item of the same account, planned or published, that shows exactly the same media; a published one if there is. */
+  twinOf(item: ContentDocument): Promise<ContentDocument | undefined>;
   /** Ids of the items whose title or type has a word, last changed first. */
   idsWithWord(owner: string, word: string, limit: number): Promise<string[]>;
   /** What items use, in the order of their ids; `next` is there while there may be more. */
@@ -36,6 +39,31 @@ const wouldBring = (media: readonly string[]): Filter<ContentDocument> => ({
     .flatMap(step => [`${step}.before.contents`, `${step}.before.coverOutput`])
     .map(shown => ({ [shown]: { $in: [...media] } })),
 });
+
+/**
+ * Where a twin is found, what was published first: each is a short walk along one index, however many drafts begin with the same
+ * picture. No permalink comes without its date.
+ */
+export function twinSearches({
+  _id,
+  owner,
+  account,
+  contents,
+}: Pick<ContentDocument, '_id' | 'owner' | 'account' | 'contents'>): Filter<ContentDocument>[] {
+  const [first] = contents;
+  if (first === undefined) return [];
+  const same = {
+    owner,
+    contents: { $in: [first], $eq: contents },
+    _id: { $ne: _id },
+    ...(account && { account: { $in: [account, null] } }),
+  };
+  return [
+    { ...same, status: 'Published' },
+    { ...same, status: 'Draft', publishedDate: { $gt: earliest } },
+    { ...same, status: 'Scheduled' },
+  ];
+}
 
 /** Items whose steps are forgotten side by side. */
 const round = 50;
@@ -73,6 +101,13 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
       if (media.length === 0) return [];
       const using = { owner, ...usingOneOf(media) };
       return (await collection.find(using, { sort: lastChangedFirst, limit }).toArray()).map(readStored);
+    },
+    async twinOf(item) {
+      for (const search of twinSearches(item)) {
+        const twin = await collection.findOne(search);
+        if (twin) return readStored(twin);
+      }
+      return undefined;
     },
     idsWithWord: (owner, word, limit) =>
       idsOf({ owner, $or: [{ title: containing(word) }, { '_contentType.name': containing(word) }] }, limit),

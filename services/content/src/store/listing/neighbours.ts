@@ -5,7 +5,7 @@ import type { ContentDocument } from '../../item/content-document.ts';
 export type NeighbourSearch = { filter: Record<string, unknown>; order: 1 | -1 };
 
 /** The earliest possible moment: every date is later, and "no date" is not. */
-const earliest = new Date(-8.64e15);
+export const earliest = new Date(-8.64e15);
 
 /**
  * Where the neighbours of an item are found, in the order of the list: by the day it stands on, then by id. Items without a
