@@ -10,7 +10,7 @@ import type { ContentDocument } from '../src/item/content-document.ts';
 import { orderOf, toQuery } from '../src/store/content-queries.ts';
 import { contentsIndexes } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
-import { twinSearches } from '../src/store/media-uses.ts';
+import { twinSearches, usingSearches } from '../src/store/media-uses.ts';
 
 let databases: TestDatabases;
 let collection: StoredCollection;
@@ -56,4 +56,16 @@ test('who shows the same media is found along an index, past all drafts that sho
     expect(index?.name).toMatch(/^owner_1_contents_1/);
     expect(JSON.stringify(residual)).not.toMatch(/status|publishedDate/);
   }
+});
+
+test.each([['a.jpg', 'b.jpg'], 'any'] as const)('who uses media (%s) is found along an index', media => {
+  const { shown, hidden } = usingSearches('anna', media);
+  const names = [...shown, ...hidden].map(search => planQuery(collection, search, [], true).index?.name);
+
+  expect(names).toEqual([
+    expect.stringMatching(/^owner_1_contents_1/),
+    'owner_1_coverOutput_1',
+    'deletedFrom_1_contents_1',
+    'owner_1_coverOutput_1',
+  ]);
 });

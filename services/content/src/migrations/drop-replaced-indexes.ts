@@ -5,8 +5,9 @@ const replaced = [
   // Texts were sorted by the codes of their letters.
   'owner_1_title_1__id_1',
   'owner_1_city_1__id_1',
-  // Another one begins with it.
+  // Others begin with them.
   'owner_1_contents_1',
+  'deletedFrom_1',
 ];
 
 export const dropReplacedIndexes: Migration = {

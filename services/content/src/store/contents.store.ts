@@ -182,6 +182,7 @@ export const contentsIndexes: CollectionIndexes = {
     { key: { 'outcome.state': 1, 'outcome.at': 1 }, sparse: true },
     // Also of those that show media which hundreds show: only those that went out, or will.
     { key: { owner: 1, contents: 1, status: 1, publishedDate: 1 } },
+    { key: { owner: 1, coverOutput: 1 }, partialFilterExpression: { coverOutput: { $gt: '' } } },
     { key: { owner: 1, _id: 1 } },
     { key: { preflightAt: 1 }, sparse: true },
     { key: { aheadAt: 1 }, sparse: true },
@@ -191,7 +192,7 @@ export const contentsIndexes: CollectionIndexes = {
     { key: { wantsPicture: 1 }, sparse: true },
     { key: { deletedAt: 1 }, sparse: true },
     { key: { 'unstamped.owner': 1 }, sparse: true },
-    { key: { deletedFrom: 1 }, sparse: true },
+    { key: { deletedFrom: 1, contents: 1 }, partialFilterExpression: { deletedFrom: { $exists: true } } },
     { key: { forgetAt: 1 }, sparse: true },
     { key: { 'undo.owner': 1, 'undo.at': -1 }, sparse: true },
     { key: { 'undo.owner': 1, 'undo.id': 1 }, sparse: true },

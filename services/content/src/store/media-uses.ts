@@ -31,9 +31,30 @@ export type MediaUses = {
 
 /** As what goes out, or as the cover of it. */
 const usingAny: Filter<ContentDocument> = { $or: [{ contents: { $ne: [] } }, { coverOutput: { $gt: '' } }] };
-const usingOneOf = (media: readonly string[]): Filter<ContentDocument> => ({
-  $or: [{ contents: { $in: [...media] } }, { coverOutput: { $in: [...media] } }],
-});
+
+/**
+ * Where items are found that use media, as what goes out or as the cover of it: those of a person, and those they deleted that may come
+ * back. One search for each, for none would be along an index together.
+ */
+export function usingSearches(
+  owner: string,
+  media: readonly string[] | 'any',
+): Record<'shown' | 'hidden', Filter<ContentDocument>[]> {
+  const contents = media === 'any' ? { $gt: '' } : { $in: [...media] };
+  const coverOutput = media === 'any' ? { $gt: '' } : { $in: [...media], $gt: '' };
+  const mayComeBack = { deletedFrom: owner, 'undo.owner': owner };
+  return {
+    shown: [
+      { owner, contents },
+      { owner, coverOutput },
+    ],
+    hidden: [
+      { ...mayComeBack, contents },
+      { ...mayComeBack, owner: '', coverOutput },
+    ],
+  };
+}
+
 const wouldBring = (media: readonly string[]): Filter<ContentDocument> => ({
   $or: ['undo', 'undo.below']
     .flatMap(step => [`${step}.before.contents`, `${step}.before.coverOutput`])
@@ -69,6 +90,10 @@ export function twinSearches({
 const round = 50;
 
 const lastChangedFirst = { updatedAt: -1, _id: -1 } as const;
+function byLastChange(one: ContentDocument, other: ContentDocument): number {
+  const later = other.updatedAt.getTime() - one.updatedAt.getTime();
+  return later || (one._id < other._id ? 1 : -1);
+}
 
 export function createMediaUses(collection: Collection<ContentDocument>): MediaUses {
   const idsOf = async (filter: Filter<ContentDocument>, limit: number) =>
@@ -86,11 +111,14 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
   };
   return {
     async anotherUsing(owner, except, media) {
-      const other = { _id: { $ne: except }, ...(media === 'any' ? usingAny : usingOneOf(media)) };
-      const title = { projection: { title: 1 } };
-      const shown = await collection.findOne({ owner, ...other }, title);
-      const mayComeBack = { deletedFrom: owner, 'undo.owner': owner };
-      return shown ?? (await collection.findOne({ ...mayComeBack, ...other }, title)) ?? undefined;
+      if (media.length === 0) return undefined;
+      const { shown, hidden } = usingSearches(owner, media);
+      for (const search of [...shown, ...hidden]) {
+        const other = { ...search, _id: { $ne: except } };
+        const found = await collection.findOne(other, { projection: { title: 1 } });
+        if (found) return found;
+      }
+      return undefined;
     },
     async forgetStepsBackTo(owner, media) {
       const found = { 'undo.owner': owner, ...wouldBring(media) };
@@ -99,8 +127,12 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     },
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];
-      const using = { owner, ...usingOneOf(media) };
-      return (await collection.find(using, { sort: lastChangedFirst, limit }).toArray()).map(readStored);
+      const options = { sort: lastChangedFirst, limit };
+      const found = await Promise.all(
+        usingSearches(owner, media).shown.map(search => collection.find(search, options).toArray()),
+      );
+      const items = new Map(found.flat().map(item => [item._id, item]));
+      return [...items.values()].toSorted(byLastChange).slice(0, limit).map(readStored);
     },
     async twinOf(item) {
       for (const search of twinSearches(item)) {
