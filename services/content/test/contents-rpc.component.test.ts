@@ -3,6 +3,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
 import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ContentDocument, newContent } from '../src/item/content-document.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -82,6 +83,41 @@ describe('media of other items', () => {
     expect(found.map(({ contentIds }) => contentIds)).toEqual([[user._id], [other._id], []]);
     expect(used).toMatchObject({ outputs, next: '' });
     expect(await ask().listUsedOutputs({ userId: anna.userId, after: 'z' })).toMatchObject({ outputs: [] });
+  });
+});
+
+describe('who uses media', () => {
+  const using = async (person: Person, outputs: string[]) =>
+    (await ask().listContents({ userId: person.userId, outputs })).contents;
+
+  it('is told of what is only a cover, too', async () => {
+    const bob = await service.newPerson();
+    const film = { title: 'Film', contents: ['/media/film.mp4'], coverOutput: '/media/cover.jpg' };
+    await bob.call('POST', '/api/contents', film);
+
+    expect(await using(bob, ['/media/cover.jpg'])).toMatchObject([
+      { title: 'Film', outputs: ['/media/film.mp4', '/media/cover.jpg'] },
+    ]);
+  });
+
+  it('is told of each, however many are asked for and however many use another', async () => {
+    const bob = await service.newPerson();
+    const owned = (fields: Partial<ContentDocument>) => ({
+      ...newContent(bob.userId, new Date()),
+      ...fields,
+    });
+    const paths = Array.from({ length: 130 }, (_, at) => `/media/${at}.jpg`);
+    const old = { updatedAt: new Date('2020-01-01T00:00:00Z') };
+    await service.collection.insertMany([
+      ...paths.map(path => owned({ contents: [path], ...old })),
+      ...Array.from({ length: 130 }, () => owned({ contents: ['/media/often.jpg'] })),
+    ]);
+
+    const told = (await using(bob, ['/media/often.jpg', ...paths])).flatMap(({ outputs }) => outputs);
+
+    expect([...new Set(told)].sort()).toEqual(['/media/often.jpg', ...paths].sort());
+    // One answer is one message.
+    expect(told.length).toBeLessThanOrEqual(100 + paths.length);
   });
 });
 

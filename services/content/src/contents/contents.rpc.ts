@@ -7,8 +7,10 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound, outputInUse, outputUsedElsewhere } from '../item/contents.errors.ts';
+import { usedMedia } from '../item/used-media.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { listUsers } from './list-users.ts';
 
 /** Most items that a word of a search stands for, those changed last; their ids fit into one message many times. */
 const foundMax = 2_000;
@@ -28,14 +30,14 @@ export function contentsRpc(store: ContentsStore): RpcServer {
     },
     async listContents({ userId, contentIds, outputs }) {
       const asked = await store.getMany(userId, contentIds.slice(0, pageSizeMax));
-      const using = await store.listUsing(userId, outputs.slice(0, pageSizeMax), pageSizeMax);
+      const using = await listUsers(store, userId, outputs);
       const items = new Map([...asked, ...using].map(item => [item._id, item]));
       return {
-        contents: [...items.values()].map(({ _id, title, status, contents }) => ({
-          id: _id,
-          title,
-          state: statusWords.toBus(status),
-          outputs: contents,
+        contents: [...items.values()].map(item => ({
+          id: item._id,
+          title: item.title,
+          state: statusWords.toBus(item.status),
+          outputs: usedMedia(item),
         })),
       };
     },
@@ -73,6 +75,6 @@ export function contentsRpc(store: ContentsStore): RpcServer {
 }
 
 function refuseWhileInUse(item: ContentDocument, outputs: readonly string[]): void {
-  const isUsed = [...item.contents, item.coverOutput].some(output => outputs.includes(output));
+  const isUsed = usedMedia(item).some(output => outputs.includes(output));
   if (isUsed && (item.status === 'Scheduled' || isGoingOut(item))) throw outputInUse();
 }

@@ -5,6 +5,7 @@ import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
+import { usedMedia } from '../item/used-media.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
@@ -119,7 +120,7 @@ export function createFakeContentsStore(
     async forgetStepsBackTo(owner, media) {
       for (const { undo, ...item } of kept.values()) {
         const steps = undo ? [undo, ...(undo.below ?? [])] : [];
-        const brings = steps.some(({ before }) => shownIn(before).some(output => media.includes(output)));
+        const brings = steps.some(({ before }) => usedMedia(before).some(output => media.includes(output)));
         if (!brings || undo?.owner !== owner) continue;
         const left = withoutStepsBackTo({ undo }, media);
         const stepsForgotten = (item.stepsForgotten ?? 0) + 1;
@@ -144,7 +145,7 @@ export function createFakeContentsStore(
         .filter(item => item._id > after && uses(item, 'any'))
         .sort((one, other) => (one._id < other._id ? -1 : 1))
         .slice(0, limit);
-      const outputs = found.flatMap(shownIn);
+      const outputs = found.flatMap(usedMedia);
       return found.length === limit ? { outputs, next: found.at(-1)?._id } : { outputs };
     },
     due: waiting(({ dueAt }) => dueAt),
@@ -212,12 +213,8 @@ export function createFakeContentsStore(
   };
 }
 
-function shownIn({ contents = [], coverOutput = '' }: Partial<ContentDocument>): string[] {
-  return coverOutput === '' ? contents : [...contents, coverOutput];
-}
-
 function uses(item: ContentDocument, media: readonly string[] | 'any'): boolean {
-  return shownIn(item).some(output => media === 'any' || media.includes(output));
+  return usedMedia(item).some(output => media === 'any' || media.includes(output));
 }
 
 function lastChangedFirst(one: ContentDocument, other: ContentDocument): number {

@@ -2,6 +2,7 @@ import { containing } from '@insta-ai/chassis/storage/containing';
 import type { Collection, Filter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
+import { usedMedia } from '../item/used-media.ts';
 import { earliest } from './listing/neighbours.ts';
 import { setOrRemove } from './set-or-remove.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
@@ -151,9 +152,7 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
         )
         .toArray();
       const last = found.at(-1);
-      const outputs = found.flatMap(({ contents, coverOutput }) =>
-        coverOutput ? [...contents, coverOutput] : contents,
-      );
+      const outputs = found.flatMap(usedMedia);
       return found.length === limit && last ? { outputs, next: last._id } : { outputs };
     },
   };

@@ -1,5 +1,6 @@
 import type { ContentDocument, StepBelow, UndoStep } from '../item/content-document.ts';
 import { changedIn } from '../item/undo-step.ts';
+import { usedMedia } from '../item/used-media.ts';
 
 /**
  * The steps of an item that are left when media are gone: those that would bring one back go, and with each those below it that
@@ -22,6 +23,6 @@ export function withoutStepsBackTo(
   return next && { ...next, version, ...(rest.length > 0 && { below: rest }) };
 }
 
-function brings({ before: { contents = [], coverOutput } }: StepBelow, media: readonly string[]): boolean {
-  return [...contents, ...(coverOutput ? [coverOutput] : [])].some(output => media.includes(output));
+function brings({ before }: StepBelow, media: readonly string[]): boolean {
+  return usedMedia(before).some(output => media.includes(output));
 }

@@ -14,8 +14,8 @@ import type { MediaChangesStore } from './media-changes.store.ts';
 const leftMs = 30_000;
 /** So much longer than it can be taken back a deleted file is kept: taking back takes a moment, too. */
 const graceMs = 60_000;
-/** Files that content is asked about at once. */
-const askedAtOnce = 200;
+/** Files that content is asked about at once; of more an older one looks at so many and says nothing of the rest. */
+const askedAtOnce = 100;
 
 export type MediaChangesParts = {
   changes: MediaChangesStore;

@@ -679,7 +679,7 @@ export declare type ListContentsRequest = Message<"insta_ai.content.v1.ListConte
   contentIds: string[];
 
   /**
-   * Items that use one of these come as well.
+   * Items that use one of these come as well, at least one for each that is used.
    *
    * @generated from field: repeated string outputs = 3;
    */
@@ -727,7 +727,7 @@ export declare type ContentSummary = Message<"insta_ai.content.v1.ContentSummary
   title: string;
 
   /**
-   * The outputs it uses, in order.
+   * The outputs it uses, in order, and after them the one that is its cover.
    *
    * @generated from field: repeated string outputs = 4;
    */
