@@ -38,7 +38,8 @@ export const CalendarRequest = Type.Object({
   kept: Type.Optional(Type.Array(KeptEntry, { maxItems: mostEntries })),
   /**
    * With one, the entries are also said as they come: the live message `calendar-entries` carries it. The same request with the
-   * same key, within the hour, goes on with what was written before, and pays only for the rest.
+   * same key, within the hour, goes on with what was written before, and pays only for the rest. Without one that is so until the
+   * calendar is there: asked for once more, it is another one.
    */
   requestKey: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** Texts are put together from the person's own words; no model is asked. */

@@ -50,8 +50,8 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
   const store = createDraftsStore({ db, now: () => Date.now() + laterMs });
   const drafts: DraftsStore = {
     ...store,
-    async hold(id) {
-      const held = await around('hold', () => store.hold(id));
+    async hold(id, anew) {
+      const held = await around('hold', () => store.hold(id, anew));
       if (!held) return undefined;
       return {
         ...held,
@@ -231,6 +231,74 @@ test('Cancel stops what is spent, and what was written until then is not paid fo
   expect(paidByThen).toBeLessThan(total);
   expect(first.paid).toHaveLength(paidByThen);
   expect(inOrder([...first.kept, ...second.paid])).toEqual(every);
+});
+
+const { requestKey: _key, ...unnamed } = request;
+
+test('asked without a key, what a killed process kept is not paid for again', async () => {
+  const died = Promise.withResolvers<void>();
+  const first = start({
+    async around(name, act) {
+      const result = await act();
+      if (name !== 'keep') return result;
+      died.resolve();
+      return new Promise<never>(() => {});
+    },
+  });
+  void first.calendar.generate('unnamed', unnamed);
+  await died.promise;
+
+  const second = start({ laterMs: heldMs + 1 });
+  expect(textsOf(await second.calendar.generate('unnamed', unnamed))).toEqual(whole);
+
+  expect(first.kept.length).toBeGreaterThan(0);
+  expect(inOrder([...first.kept, ...second.paid])).toEqual(every);
+});
+
+test('asked without a key, a calendar that is there is no answer to who asks later, and one to who asked meanwhile', async () => {
+  const go = Promise.withResolvers<void>();
+  const writing = Promise.withResolvers<void>();
+  const first = start({
+    async around(name, act) {
+      if (name === 'write') {
+        writing.resolve();
+        await go.promise;
+      }
+      return act();
+    },
+  });
+  const looked = Promise.withResolvers<void>();
+  const meanwhile = start({
+    async around(name, act) {
+      const result = await act();
+      if (name === 'hold' && !result) looked.resolve();
+      return result;
+    },
+  });
+  const asked = first.calendar.generate('unnamed-twice', unnamed);
+  await writing.promise;
+  const again = meanwhile.calendar.generate('unnamed-twice', unnamed);
+  await looked.promise;
+  go.resolve();
+  expect(await again).toEqual(await asked);
+  expect(meanwhile.paid).toEqual([]);
+
+  const later = start();
+  await later.calendar.generate('unnamed-twice', unnamed);
+  expect(inOrder(later.paid)).toEqual(every);
+});
+
+test('asked without a key, a process that ends writes on for as long as it may', async () => {
+  const ending = new AbortController();
+  const first = start({
+    stopping: ending.signal,
+    async around(name, act) {
+      if (name === 'write') ending.abort();
+      return act();
+    },
+  });
+
+  expect(textsOf(await first.calendar.generate('unnamed-ends', unnamed))).toEqual(whole);
 });
 
 test.each([

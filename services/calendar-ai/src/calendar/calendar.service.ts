@@ -1,5 +1,6 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type {
@@ -35,7 +36,10 @@ dayjs.extend(timezone);
 const calendarTimeMs = 570_000;
 
 export type CalendarService = {
-  /** Plans a calendar and has its texts written. With a `requestKey` what is written is kept for a while: asked again, it goes on from there. */
+  /**
+   * Plans a calendar and has its texts written. What is written is kept for a while: asked again, it goes on from there. Without a
+   * `requestKey` only until it is there, for the next one with the same words is another.
+   */
   generate(userId: string, request: CalendarRequest, signal?: AbortSignal): Promise<CalendarEntry[]>;
   /** Has the texts of one entry written anew; its kind, moment and content type stay. */
   rewrite(userId: string, request: EntryRequest, signal?: AbortSignal): Promise<CalendarEntry>;
@@ -126,16 +130,23 @@ export function createCalendarService(deps: Deps): CalendarService {
     });
   };
 
+  /** Without a key the same words may mean another calendar once this one is there. */
+  const finish = (draft: HeldDraft) =>
+    draft.finish().catch((error: unknown) => deps.log.warn({ err: error }, 'a calendar is kept for longer'));
+
   return {
     async generate(userId, asked, signal) {
       const deadline = Date.now() + calendarTimeMs;
-      // Without a key nobody can ask for the same again, and by rule nothing is lost.
-      if (asked.requestKey === undefined || asked.byRule)
-        return await write(userId, asked, { deadline, signal });
-      const patience = { deadline, signal, stopping };
-      return await whileHeld(deps, draftIdOf(userId, asked), patience, (draft, ending) =>
-        write(userId, asked, { deadline, signal, draft, ending }),
-      );
+      // By rule nothing is lost.
+      if (asked.byRule) return await write(userId, asked, { deadline, signal });
+      const isNamed = asked.requestKey !== undefined;
+      // Who gave no key may not know how to ask again, so a process that ends writes on for as long as it may.
+      const patience = { deadline, signal, stopping: isNamed ? stopping : neverStopping };
+      return await whileHeld(deps, draftIdOf(userId, asked), patience, async (draft, ending) => {
+        const entries = await write(userId, asked, { deadline, signal, draft, ending });
+        if (!isNamed) await finish(draft);
+        return entries;
+      });
     },
 
     async rewrite(userId, { entry, others, ...request }, signal) {

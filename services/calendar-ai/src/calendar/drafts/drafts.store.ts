@@ -19,18 +19,20 @@ export type HeldDraft = Draft & {
   keep(entries: readonly PlacedEntry[]): Promise<boolean>;
   /** Says until when it is still at it; false when somebody else took over meanwhile. */
   renew(until: Date): Promise<boolean>;
+  /** Says that whoever asks from now on wants another one. */
+  finish(): Promise<void>;
   letGo(): Promise<void>;
 };
 
 /** What is written of calendars whose reply may not have arrived. */
 export type DraftsStore = {
-  /** Undefined while another process holds it. */
-  hold(id: string): Promise<HeldDraft | undefined>;
+  /** Undefined while another process holds it; `anew` forgets what is written of one that is finished. */
+  hold(id: string, anew: boolean): Promise<HeldDraft | undefined>;
   /** Forgets what nobody asked for again. */
   readonly forgetOld: Timer;
 };
 
-type Document = Draft & { _id: string; holder: string; heldUntil: Date; expiresAt: Date };
+type Document = Draft & { _id: string; holder: string; heldUntil: Date; expiresAt: Date; isFinished?: true };
 
 /** How long a holder may be silent before another takes over, in milliseconds. */
 export const heldMs = 15_000;
@@ -50,7 +52,7 @@ export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
   });
 
   return {
-    async hold(_id) {
+    async hold(_id, anew) {
       const holder = newId();
       const own = { _id, holder };
       const begun = held();
@@ -67,7 +69,10 @@ export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
           throw error;
         });
       if (!draft) return undefined;
-      const { slots, entries } = draft;
+      const isOver = anew && draft.isFinished;
+      if (isOver)
+        await drafts.updateOne(own, { $set: { entries: [] }, $unset: { slots: '', isFinished: '' } });
+      const { slots, entries }: Draft = isOver ? { entries: [] } : draft;
       return {
         ...(slots && { slots }),
         entries,
@@ -76,6 +81,7 @@ export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
         keep: written =>
           isOurs(drafts.updateOne(own, { $push: { entries: { $each: [...written] } }, $set: held() })),
         renew: until => isOurs(drafts.updateOne(own, { $set: held(until) })),
+        finish: async () => void (await drafts.updateOne(own, { $set: { isFinished: true } })),
         letGo: async () => void (await drafts.updateOne(own, { $set: { heldUntil: new Date(0) } })),
       };
     },

@@ -10,7 +10,7 @@ import { type DraftsStore, type HeldDraft, heldMs } from './drafts.store.ts';
 /** How often a draft that another process holds is looked at, in milliseconds. */
 const lookMs = 500;
 
-/** The draft of exactly this request: the same key with another one is another calendar. */
+/** The draft of exactly this request: the same key with another one is another calendar, and none is one of its own. */
 export function draftIdOf(userId: string, request: CalendarRequest): string {
   return derivedId(userId, JSON.stringify(request));
 }
@@ -61,11 +61,12 @@ async function holdInTurn(
   { deadline, signal, stopping }: Patience,
 ): Promise<HeldDraft> {
   const over = AbortSignal.any([stopping, ...(signal ? [signal] : [])]);
-  for (;;) {
+  // Who had to wait wants what is written meanwhile; who comes to one that is finished, another one.
+  for (let anew = true; ; anew = false) {
     if (signal?.aborted) throw nobodyWaits();
     if (stopping.aborted) throw goesOn();
     if (Date.now() >= deadline) throw tookTooLong();
-    const draft = await drafts.hold(id);
+    const draft = await drafts.hold(id, anew);
     if (draft) return draft;
     await pause(lookMs, over);
   }
