@@ -7,7 +7,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound, outputInUse, outputUsedElsewhere } from '../item/contents.errors.ts';
-import { usedMedia } from '../item/used-media.ts';
+import { usedMedia } from '../item/media-address.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { listUsers } from './list-users.ts';

@@ -1,6 +1,6 @@
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import type { ContentDocument } from '../item/content-document.ts';
-import { usedMedia } from '../item/used-media.ts';
+import { usedMedia } from '../item/media-address.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { ContentDocument } from './content-document.ts';
 import { mediaNotOurs } from './contents.errors.ts';
 
 /** Paths that prediction-media serves (`getMedia` in proto/http/prediction-media.ts), without parts that climb. */
@@ -8,4 +9,9 @@ export function toMediaPath(address: string, publicUrl: string): string {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
   if (!mediaPath.test(path)) throw mediaNotOurs(address);
   return path;
+}
+
+/** The media that an item uses: what goes out, and the cover of it. */
+export function usedMedia({ contents = [], coverOutput = '' }: Partial<ContentDocument>): string[] {
+  return coverOutput === '' ? contents : [...contents, coverOutput];
 }

@@ -5,7 +5,7 @@ import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
-import { usedMedia } from '../item/used-media.ts';
+import { usedMedia } from '../item/media-address.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';

@@ -1,8 +1,8 @@
 import { containing } from '@insta-ai/chassis/storage/containing';
 import type { Collection, Filter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
+import { usedMedia } from '../item/media-address.ts';
 import { readStored } from '../item/read-stored.ts';
-import { usedMedia } from '../item/used-media.ts';
 import { earliest } from './listing/neighbours.ts';
 import { setOrRemove } from './set-or-remove.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';

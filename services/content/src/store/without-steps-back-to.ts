@@ -1,6 +1,6 @@
 import type { ContentDocument, StepBelow, UndoStep } from '../item/content-document.ts';
+import { usedMedia } from '../item/media-address.ts';
 import { changedIn } from '../item/undo-step.ts';
-import { usedMedia } from '../item/used-media.ts';
 
 /**
  * The steps of an item that are left when media are gone: those that would bring one back go, and with each those below it that
