@@ -37,6 +37,17 @@ export async function removeRemains(parts: Remains, prediction: Pick<Prediction,
   await removeBytes(parts, await parts.objects.list(`outputs/${prediction._id}/`));
 }
 
+/** A prediction may have been deleted while something of it was kept; then nothing of it may stay. Answers whether it was. */
+export async function removeUnwanted(
+  parts: Remains & { predictions: Pick<PredictionsStore, 'find'> },
+  prediction: Pick<Prediction, '_id'>,
+): Promise<boolean> {
+  const current = await parts.predictions.find(prediction._id);
+  if (current && current.state !== 'deleting') return false;
+  await removeRemains(parts, prediction);
+  return true;
+}
+
 /** Removes one output: its keys are remembered at the prediction, so that a kill leaves no bytes behind. */
 export async function removeOutput(parts: RemovalParts, output: Output): Promise<void> {
   const trash = { output: output._id, keys: keysOf(output) };

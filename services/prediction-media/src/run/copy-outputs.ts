@@ -2,7 +2,7 @@ import { PictureTooBig } from '@insta-ai/chassis/pictures/picture-limits';
 import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
-import { removeRemains } from '../predictions/remove-prediction.ts';
+import { removeUnwanted } from '../predictions/remove-prediction.ts';
 import { expired } from '../providers/fetch-output.ts';
 import type { Download } from '../providers/image-provider.ts';
 import type { GenerationParts, RunParts } from './generation-parts.ts';
@@ -39,7 +39,7 @@ export async function copyOutputs(
       await failPrediction(parts, prediction, problem);
       return 0;
     }
-    if (await isUnwanted(parts, prediction)) return 0;
+    if (await removeUnwanted(parts, prediction)) return 0;
   }
   await completePrediction(parts, prediction);
   return 0;
@@ -60,7 +60,7 @@ export async function keepDrawn(
       await failPrediction(parts, prediction, problem);
       return 0;
     }
-    if (await isUnwanted(parts, prediction)) return 0;
+    if (await removeUnwanted(parts, prediction)) return 0;
   }
   if (pictures.length === 0) await failPrediction(parts, prediction, noPictureAtAll);
   else await completePrediction(parts, prediction);
@@ -120,12 +120,4 @@ async function keep(
     if (error instanceof PictureTooBig) return cannotBeKept(error.what);
     throw error;
   }
-}
-
-/** The person may have deleted the prediction during the download; then nothing of it may stay. */
-async function isUnwanted(parts: GenerationParts, prediction: Prediction): Promise<boolean> {
-  const current = await parts.predictions.find(prediction._id);
-  if (current && current.state !== 'deleting') return false;
-  await removeRemains(parts, prediction);
-  return true;
 }

@@ -6,7 +6,7 @@ import type { SniffedMedia } from '../media/sniff-media.ts';
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import { type RemovalParts, removePrediction } from '../predictions/remove-prediction.ts';
+import { type RemovalParts, removePrediction, removeUnwanted } from '../predictions/remove-prediction.ts';
 import type { Pace } from '../run/pace.ts';
 import { type RoomDeps, refuseWithoutRoom } from './check-upload.service.ts';
 import { type KeepVideoDeps, keepVideo } from './keep-video.ts';
@@ -17,7 +17,7 @@ import { badUploadKey, uploadBroken, uploadMissing } from './uploads.errors.ts';
 type Deps = RemovalParts &
   RoomDeps &
   KeepVideoDeps & {
-    predictions: Pick<PredictionsStore, 'insert' | 'findByKey'>;
+    predictions: Pick<PredictionsStore, 'insert' | 'find' | 'findByKey'>;
     pace: Pick<Pace, 'deadlineMs'>;
   };
 
@@ -27,35 +27,54 @@ type Deps = RemovalParts &
  */
 export async function adoptUpload(deps: Deps, request: AdoptUploadRequest): Promise<void> {
   if (!/^incoming(\/[A-Za-z0-9][A-Za-z0-9._-]{0,200}){1,3}$/.test(request.objectKey)) throw badUploadKey();
-  const known = await deps.predictions.findByKey(request.userId, uploadPredictionKey(request));
+  const known = await findKnown(deps, request);
   if (known && known.state !== 'adopting') {
     await deps.objects.remove(request.objectKey);
     return;
   }
+  try {
+    await adopt(deps, request, known);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const left = await findKnown(deps, request);
+    // The same call, asked again because this one took long, was quicker and has taken the bytes away.
+    if (left && left.state !== 'adopting') return;
+    await deps.objects.remove(request.objectKey);
+    throw error;
+  }
+}
+
+async function adopt(deps: Deps, request: AdoptUploadRequest, known: Prediction | undefined): Promise<void> {
   const waiting = await deps.objects.stat(request.objectKey);
   if (!waiting) throw uploadMissing();
   const media = await recogniseUpload(deps.objects, request, waiting.size);
   if (!known) await refuseWithoutRoom(deps, request, waiting.size);
   const prediction = known ?? (await insert(deps, request));
-  try {
-    await keep(deps, prediction, media, request);
-  } catch (error) {
+  await keep(deps, prediction, media, request).catch(async (error: unknown) => {
     // What cannot be taken stays so; everything else goes on where it stopped when it is asked again.
-    if (error instanceof AppError && !mayRetry(error)) {
-      await removePrediction(deps, prediction);
-      await deps.objects.remove(request.objectKey);
-    }
+    const isOpen = isFinal(error) && (await deps.predictions.find(prediction._id))?.state === 'adopting';
+    if (isOpen) await removePrediction(deps, prediction);
     throw error;
-  }
-  await deps.predictions.change(
+  });
+  const isKept = await deps.predictions.change(
     prediction._id,
-    { states: ['adopting'] },
+    // Its time may have been over meanwhile, on a busy machine: it is there all the same.
+    { states: ['adopting', 'failed'] },
     {
-      set: { state: 'completed', completedAt: deps.now(), progress: 100 },
+      set: { state: 'completed', completedAt: deps.now(), progress: 100, error: null },
       unset: ['runningUntil'],
     },
   );
+  if (!isKept) await removeUnwanted(deps, prediction);
   await deps.objects.remove(request.objectKey);
+}
+
+function findKnown({ predictions }: Deps, request: AdoptUploadRequest): Promise<Prediction | undefined> {
+  return predictions.findByKey(request.userId, uploadPredictionKey(request));
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof AppError && !mayRetry(error);
 }
 
 async function insert(deps: Deps, request: AdoptUploadRequest): Promise<Prediction> {
