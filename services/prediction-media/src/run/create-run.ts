@@ -9,7 +9,7 @@ import { putOff } from './put-off.ts';
 import { cancelRun } from './stop-run.ts';
 import { tellMoved } from './tell-moved.ts';
 
-/** A process that stood still for longer than this between storing and sending looks at the list first, in milliseconds. */
+/** A process that stood still for longer than this between storing and sending sends nothing: others may have looked meanwhile. In milliseconds. */
 const stillnessMs = 5_000;
 
 /** Asks the provider for a run. The attempt is stored before the request leaves: from then on only the list may decide. */
@@ -25,14 +25,19 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
     { states: ['queued'] },
     { set: { state: 'creating', createTriedAt: triedAt }, unset: ['unclearAt'] },
   );
-  if (!tried || parts.now().getTime() - triedAt.getTime() > stillnessMs) return 0;
+  if (!tried) return 0;
+  const mine = { states: ['creating'] as const, createTriedAt: triedAt };
+  if (parts.now().getTime() - triedAt.getTime() > stillnessMs) {
+    // Nothing was sent, which only this process knows: left as it is, it would be looked for, or called lost.
+    await parts.predictions.change(prediction._id, mine, { set: { state: 'queued' } });
+    return 0;
+  }
 
   const outcome = await parts.provider.start(prepared, {
     id: prediction._id,
     cancelAfterSeconds: secondsLeft(parts, prediction),
     webhook: parts.provider.hook && parts.webhookAddress(prediction._id),
   });
-  const mine = { states: ['creating'] as const, createTriedAt: triedAt };
   switch (outcome.kind) {
     case 'created':
       await adoptRun(parts, prediction, outcome.providerId);

@@ -129,6 +129,39 @@ describe('an unclear create', () => {
   });
 });
 
+test.each([
+  ['has a list', true],
+  ['draws at once and has none', false],
+])(
+  'a store that is slow to note a create leaves the picture to be ordered, once, where the service %s',
+  async (_what, hasList) => {
+    const { provider } = await createFakeGeneration();
+    const { recover, ...withoutList } = provider;
+    const starts: number[] = [];
+    const stage = await createFakeGeneration(1, {
+      ...withoutList,
+      ...(hasList && recover && { recover }),
+      async start(prepared, hints) {
+        starts.push(stage.clock.time);
+        return provider.start(prepared, hints);
+      },
+    });
+    const id = await stage.click();
+    const begunAt = stage.clock.time;
+    const { change } = stage.predictions;
+    stage.parts.predictions.change = async (...asked) => {
+      if (asked[2].set.state === 'creating' && stage.clock.time === begunAt) stage.clock.time += 6_000;
+      return change(...asked);
+    };
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(starts).toHaveLength(1);
+    expect(starts[0]).toBeLessThan(begunAt + 10_000);
+  },
+);
+
 describe('a clear refusal', () => {
   test('a refused create fails with the reason and is not repeated', async () => {
     const stage = await createFakeGeneration();
