@@ -40,9 +40,16 @@ export async function deletePrediction(
   const paths = chosen.map(output => mediaPath(output.key));
   if (request.output !== undefined) await refuseWhileUsed(parts, request.owner, paths);
   const content = await parts.content.removeOutputs(request.owner, request.content, paths);
-  if (chosen.length === outputs.length) await removePrediction(parts, prediction);
+  const isWhole = chosen.length === outputs.length && !(await mayComeBack(parts, prediction));
+  if (isWhole) await removePrediction(parts, prediction);
   else for (const output of chosen) await removeOutput(parts, output);
   return content;
+}
+
+/** Whether some of it was deleted among many files and can be taken back; when it no longer can, its prediction goes with it. */
+async function mayComeBack({ outputs }: DeleteParts, { _id, state }: Prediction): Promise<boolean> {
+  if (state !== 'completed') return false;
+  return (await outputs.listOfPrediction(_id)).some(({ deletedFrom }) => deletedFrom !== undefined);
 }
 
 function isForPart({ index, output }: DeleteRequest): boolean {
