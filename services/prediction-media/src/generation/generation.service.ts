@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
-import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { causedBy } from '@insta-ai/chassis/tracing/traced';
 import { jobs } from '@insta-ai/proto/bus/jobs';
@@ -54,11 +53,17 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     pictures,
     isFree: provider.isFree || provider.costsNothing === true,
   };
-  await deps.spending.hold(cost).catch(async (error: unknown) => {
-    // Whoever waits for room asks again and again, for pictures that were not made.
-    if (budgetFullOf(error)) await deps.countMade('pictures', userId, -pictures);
-    throw error;
-  });
+  const isHeld = await deps.spending.hold(cost).then(
+    () => true,
+    async (error: unknown) => {
+      // Whoever is refused, or waits for room, asks again and again, for pictures that were not made.
+      await deps.countMade('pictures', userId, -pictures);
+      // The same click at the same moment was first, and may have ended already.
+      if (await deps.predictions.findByKey(userId, key)) return false;
+      throw error;
+    },
+  );
+  if (!isHeld) return;
   const startedAt = deps.now();
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
   const prediction: Prediction = {
@@ -81,7 +86,8 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     progress: 0,
     error: null,
   };
-  await deps.predictions.insert(prediction, [generateJob(prediction)]);
+  const isFirst = await deps.predictions.insert(prediction, [generateJob(prediction)]);
+  if (!isFirst) await deps.countMade('pictures', userId, -pictures);
 }
 
 /** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */

@@ -6,18 +6,14 @@ import type { CallCounts } from './call-counts.store.ts';
 export const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Counts more of something against a row of the table, in minutes and in days; throws when it is too many. */
-export async function countAgainst(
-  row: LimitRow,
-  what: string,
-  counts: CallCounts,
-  more?: number,
-): Promise<void> {
+/** Counts more of something against a row of the table, in minutes and in days; throws when it is too many. Less than none takes back, whatever others count. */
+export async function countAgainst(row: LimitRow, what: string, counts: CallCounts, more = 1): Promise<void> {
+  const isMore = more > 0;
   const inMinute = await counts.add(what, minuteMs, more);
   // A call refused by the minute limit does not count against the day.
-  if (inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
+  if (isMore && inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
   const inDay = await counts.add(what, dayMs, more);
-  if (inDay.count > row.day) throw tooOften(row, inDay.endsAt);
+  if (isMore && inDay.count > row.day) throw tooOften(row, inDay.endsAt);
 }
 
 function tooOften({ done }: LimitRow, endsAt: Date): AppError {
