@@ -80,7 +80,7 @@ export const rpcs: readonly RpcType[] = [
   }),
   ...rpcsOf('spending', SpendingService, {
     holdCost: ['calendar-ai', 'prediction-media'],
-    settleCost: ['calendar-ai'],
+    settleCost: ['calendar-ai', 'prediction-media'],
     estimateCost: ['content'],
   }),
   ...rpcsOf('voice', VoiceService, {

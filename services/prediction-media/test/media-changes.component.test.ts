@@ -10,6 +10,7 @@ import { createMediaChangesStore } from '../src/many/media-changes.store.ts';
 import { mediaChangesTimer } from '../src/many/media-changes.timer.ts';
 import { createOutputsStore } from '../src/predictions/outputs.store.ts';
 import { createPredictionsStore } from '../src/predictions/predictions.store.ts';
+import { createFakeSpending } from '../src/spending/spending.gateway.fake.ts';
 import { startTestService } from './start-test-service.ts';
 import { uploadAs } from './upload-as.ts';
 
@@ -53,6 +54,7 @@ async function tick(now = new Date(), used: string[] = []) {
     outputs: createOutputsStore({ db: db() }),
     predictions: createPredictionsStore(context as unknown as ServiceContext<unknown>).store,
     objects: stage.objects,
+    spending: createFakeSpending(),
     content,
     log,
     now: () => now,

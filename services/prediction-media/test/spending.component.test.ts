@@ -3,8 +3,8 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFakeSpending } from '../src/generation/spending.gateway.fake.ts';
-import { createSpendingGateway, type SpendingGateway } from '../src/generation/spending.gateway.ts';
+import { createFakeSpending } from '../src/spending/spending.gateway.fake.ts';
+import { createSpendingGateway, type SpendingGateway } from '../src/spending/spending.gateway.ts';
 import { startTestService } from './start-test-service.ts';
 
 let stage: Awaited<ReturnType<typeof startTestService>>;

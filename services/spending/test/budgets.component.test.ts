@@ -57,6 +57,22 @@ test('the same call holds once, however often it is asked, and has room even whe
   );
 });
 
+test.each([false, true])('a call that has ended is not held once more (not made: %s)', async wasNotMade => {
+  const running = await stage.start({ BUDGETS: 'person=1 pictures/day' });
+  const { userId, headers } = await stage.identity.newUser();
+  const id = newId();
+  await stage.holdPicture(userId, { id });
+  await stage.rpc.settleCost({ id, wasNotMade });
+
+  expect(await refusal(stage.holdPicture(userId, { id }))).toContain('was ordered before');
+
+  const pictures = wasNotMade ? 0 : 1;
+  expect(await spendingOf(running, headers)).toMatchObject({
+    total: { pictures },
+    budgets: [{ used: pictures }],
+  });
+});
+
 test.each([
   ['person=0.10 USD/month', '$0.10 a month for each person', 'next month'],
   ['person=0.10 USD/day; installation=9 USD/month', '$0.10 a day for each person', 'tomorrow'],

@@ -7,8 +7,8 @@ import { createFakeImageProvider, only } from '../providers/image-provider.fake.
 import type { ImageProvider } from '../providers/image-provider.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 import { usualPace } from '../run/pace.ts';
+import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
 import { startGeneration } from './generation.service.ts';
-import { createFakeSpending } from './spending.gateway.fake.ts';
 
 /** Everything a worker needs, in memory (and another provider, where one is given), with a clock that moves only while it pauses. */
 export async function createFakeGeneration(outputs = 1, provider?: ImageProvider) {
@@ -18,6 +18,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
   const predictions = createFakePredictionsStore();
   const outputStore = createFakeOutputsStore();
   const objects = new Map<string, Buffer>();
+  const spending = createFakeSpending();
   const said: OutgoingMessage[] = [];
   const process = new AbortController();
   const clock = {
@@ -58,7 +59,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       pace: usualPace,
       now: parts.now,
       countMade: async () => {},
-      spending: createFakeSpending(),
+      spending,
       providers,
     };
     await startGeneration(deps, {
@@ -77,6 +78,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
     onPause: undefined as (() => unknown) | undefined,
     parts,
     predictions,
+    spending,
     objects,
     said,
     clock,

@@ -5,8 +5,8 @@ import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
 import { createFakeImageProvider } from '../providers/image-provider.fake.ts';
 import { usualPace } from '../run/pace.ts';
+import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
 import { startGeneration } from './generation.service.ts';
-import { createFakeSpending } from './spending.gateway.fake.ts';
 
 function createStage() {
   const spending = createFakeSpending();

@@ -12,11 +12,11 @@ import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { leftOutBy } from '../providers/left-out-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
+import type { SpendingGateway } from '../spending/spending.gateway.ts';
 import { buildInput } from './build-input.ts';
 import { providerNotSetUp, seesNoPictures, tooLongKey } from './generation.errors.ts';
 import { remixInput } from './remix-input.ts';
 import { type RemixSource, remixSource } from './remix-source.ts';
-import type { SpendingGateway } from './spending.gateway.ts';
 
 type Deps = {
   predictions: Pick<PredictionsStore, 'insert' | 'findByKey' | 'find'>;

@@ -1,8 +1,11 @@
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { runGeneration } from '../run/run-generation.ts';
 import { deletePrediction } from './delete-prediction.ts';
+import { finishRemovals } from './half-removed.timer.ts';
 import type { Output } from './prediction.ts';
+import { removePrediction } from './remove-prediction.ts';
 
 /** A finished prediction with two pictures, of which the first is deleted and may come back. */
 async function createStage() {
@@ -18,7 +21,8 @@ async function createStage() {
     usedOutputs: async () => [],
     removeOutputs: async () => undefined,
   };
-  const parts = { ...stage.parts, predictions: stage.predictions, content };
+  const { predictions, spending } = stage;
+  const parts = { ...stage.parts, predictions, spending, content };
   const remove = (index?: number) =>
     deletePrediction(parts, { owner: 'ann', content: 'item', prediction: id, index, output: undefined });
   return { stage, id, first, second, remove };
@@ -37,3 +41,55 @@ test.each([
   expect(stage.objects.has(second.key)).toBe(false);
   expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
 });
+
+test.each([
+  ['queued', { wasNotMade: true }, () => {}],
+  ['creating', { wasNotMade: false }, (stage: Stage) => stage.orders.create.push('lost-request')],
+  [
+    'created',
+    { wasNotMade: false },
+    (stage: Stage) => stage.orders.get.push({ kind: 'running', progress: 1 }),
+  ],
+] as const)(
+  'an order that is deleted while it is %s is said to have ended: %o',
+  async (state, end, arrange) => {
+    const stage = await createFakeGeneration();
+    const id = await stage.click();
+    arrange(stage);
+    const pause = async () => {
+      throw new Error('killed');
+    };
+    if (state !== 'queued') await runGeneration({ ...stage.parts, pause }, id).catch(() => {});
+    const prediction = await stage.predictions.find(id);
+    expect(prediction?.state).toBe(state);
+    const holdId = [...stage.spending.held.keys()][0] ?? '';
+    const parts = { ...stage.parts, predictions: stage.predictions, spending: { ...stage.spending } };
+    parts.spending.end = () => Promise.reject(new Error('away'));
+
+    if (prediction) await removePrediction(parts, prediction);
+    expect(stage.spending.ended.size).toBe(0);
+    stage.clock.time += 60_000;
+    await finishRemovals({ ...parts, spending: stage.spending }).run(neverStopping);
+
+    expect([...stage.spending.ended]).toEqual([[holdId, end]]);
+    expect(await stage.predictions.find(id)).toBeUndefined();
+  },
+);
+
+test('an order that has ended says so by its event alone', async () => {
+  const stage = await createFakeGeneration();
+  const id = await stage.click();
+  await runGeneration(stage.parts, id);
+  const prediction = await stage.predictions.find(id);
+
+  if (prediction)
+    await removePrediction(
+      { ...stage.parts, predictions: stage.predictions, spending: stage.spending },
+      prediction,
+    );
+
+  expect(stage.spending.ended.size).toBe(0);
+  expect(await stage.predictions.find(id)).toBeUndefined();
+});
+
+type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;

@@ -13,7 +13,7 @@ async function createStage() {
   await runGeneration(stage.parts, id);
   const { objects, now } = stage.parts;
   const outputs = stage.parts.outputs as RemovalParts['outputs'];
-  const parts = { predictions: stage.predictions, outputs, objects, now };
+  const parts = { predictions: stage.predictions, outputs, objects, now, spending: stage.spending };
   const [first] = await outputs.listOfPrediction(id);
   first?.fitted.push('fitted/of-the-first.jpg');
   await objects.put('fitted/of-the-first.jpg', Buffer.from('jpeg'));

@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { SpendingGateway } from '../spending/spending.gateway.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { fieldsOfRunning, type Output, type Prediction } from './prediction.ts';
+import { fieldsOfRunning, holdIdOf, type Output, type Prediction } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
 type Remains = {
@@ -10,7 +11,8 @@ type Remains = {
 
 /** What removing takes. */
 export type RemovalParts = Remains & {
-  predictions: Pick<PredictionsStore, 'change' | 'remove' | 'addTrash' | 'removeTrash'>;
+  predictions: Pick<PredictionsStore, 'find' | 'change' | 'remove' | 'addTrash' | 'removeTrash'>;
+  spending: Pick<SpendingGateway, 'end'>;
   now(): Date;
 };
 
@@ -19,13 +21,25 @@ export type RemovalParts = Remains & {
  * document last. Every step may be done twice.
  */
 export async function removePrediction(parts: RemovalParts, prediction: Prediction): Promise<void> {
-  await parts.predictions.change(
+  const marked = await parts.predictions.change(
     prediction._id,
     { states: ['queued', 'creating', 'created', 'adopting', 'completed', 'failed'] },
     { set: { state: 'deleting', trashAt: parts.now() }, unset: fieldsOfRunning },
   );
   await removeRemains(parts, prediction);
-  await parts.predictions.remove(prediction._id);
+  const deleted = marked ?? (await parts.predictions.find(prediction._id));
+  // Where spending is away it stays marked, and is finished later.
+  if (deleted && (await endCost(parts, deleted))) await parts.predictions.remove(prediction._id);
+}
+
+/** What was deleted before its end is never said to have ended: what is held for it would stay so for a day. False when nobody heard it. */
+function endCost({ spending }: RemovalParts, deleted: Prediction): Promise<boolean> {
+  if (deleted.filename !== null || deleted.completedAt !== null) return Promise.resolve(true);
+  // The note of a try stands before the try, so without one surely nothing was asked of the image service.
+  return spending.end(holdIdOf(deleted), { wasNotMade: deleted.createTriedAt === undefined }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Removes all outputs of a prediction and every byte under its folder, also those of a copy that a kill cut short. */

@@ -439,7 +439,7 @@ async function remove(stage: Stage, id: string) {
   const prediction = await stage.predictions.find(id);
   if (prediction)
     await removePrediction(
-      { ...stage.parts, predictions: stage.predictions, outputs: stage.parts.outputs },
+      { ...stage.parts, predictions: stage.predictions, spending: stage.spending },
       prediction,
     );
 }

@@ -102,7 +102,8 @@ export function providerSuite(name: string, traits: Traits): void {
   test(`${name}: a picture that is deleted before its turn is never begun`, async () => {
     const { peer, stage, stored } = await setUp();
     const id = await stage.click();
-    await removePrediction({ ...stage.parts, predictions: stage.predictions }, await stored(id));
+    const { parts, predictions, spending } = stage;
+    await removePrediction({ ...parts, predictions, spending }, await stored(id));
 
     expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
 
@@ -319,8 +320,8 @@ export function providerSuite(name: string, traits: Traits): void {
     const id = await stage.click();
     stage.onPause = async () => {
       if (peer.looks.length !== 1) return;
-      const { predictions, parts } = stage;
-      await removePrediction({ ...parts, predictions }, await stored(id));
+      const { predictions, spending, parts } = stage;
+      await removePrediction({ ...parts, predictions, spending }, await stored(id));
     };
 
     expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });

@@ -54,6 +54,14 @@ export function priceUnknown(model: string, provider: string): AppError {
   );
 }
 
+/** Whoever asks has forgotten that it was made: the picture was deleted. */
+export function hasEnded(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This was ordered before, and what came of it is gone. Order it once more.',
+  );
+}
+
 export function unusableCall(): AppError {
   return new AppError(
     'invalid_argument',

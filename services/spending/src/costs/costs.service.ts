@@ -4,7 +4,7 @@ import type { PriceRow } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
 import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
 import { heldOf, usedOf } from '../room/used-budgets.ts';
-import { overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
+import { hasEnded, overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
 import { estimateOf, lookedAt } from './estimate-cost.ts';
 
@@ -31,6 +31,8 @@ export type PlannedCall = Pick<Cost, 'owner' | 'task' | 'contentType' | 'provide
 export async function holdCost(parts: CostParts, call: PlannedCall): Promise<number | null> {
   const { costs, budgets } = parts;
   const known = await costs.find(call.id);
+  // Held for again, it would be made another time within what it came to the first time.
+  if (known && known.state !== 'held') throw hasEnded();
   if (known) return known.micros;
   const heldAt = parts.now();
   const micros = microsOf(parts, call, call.expected);

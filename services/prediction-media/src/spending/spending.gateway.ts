@@ -18,7 +18,12 @@ export type PictureCost = {
 export type SpendingGateway = {
   /** Holds what pictures may cost; throws when a budget has no room. The same id twice holds once. */
   hold(cost: PictureCost): Promise<void>;
+  /** Says that nobody goes on with it: what was asked of the image service counts as what was held, as it may be paid. */
+  end(id: string, end: { wasNotMade: boolean }): Promise<void>;
 };
+
+/** Somebody who deletes a picture waits for it, in milliseconds. */
+const endTimeoutMs = 3_000;
 
 export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
   return {
@@ -26,6 +31,9 @@ export function createSpendingGateway(client: RpcClient<typeof SpendingService>)
       const task = taskToBus('picture');
       const expected = { pictures };
       await client.holdCost({ id, userId, task, contentTypeId, provider, model, expected, isFree });
+    },
+    async end(id, { wasNotMade }) {
+      await client.settleCost({ id, wasNotMade }, { timeoutMs: endTimeoutMs });
     },
   };
 }
