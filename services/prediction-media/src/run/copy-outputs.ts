@@ -1,5 +1,5 @@
 import { PictureTooBig } from '@insta-ai/chassis/pictures/picture-limits';
-import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
+import { completeDrawn, completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { removeUnwanted } from '../predictions/remove-prediction.ts';
@@ -63,7 +63,7 @@ export async function keepDrawn(
     if (await removeUnwanted(parts, prediction)) return 0;
   }
   if (pictures.length === 0) await failPrediction(parts, prediction, noPictureAtAll);
-  else await completePrediction(parts, prediction);
+  else await completeDrawn(parts, prediction);
   return 0;
 }
 

@@ -162,6 +162,29 @@ test.each([
   },
 );
 
+test('a picture that comes with the answer after another worker called it lost is there all the same', async () => {
+  const other = await createFakeGeneration();
+  const { recover: _, ...withoutList } = other.provider;
+  const start = async () => {
+    // The store was away for longer than a lease lasts, so another worker took over.
+    await runGeneration(stage.parts, id);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed' });
+    return { kind: 'drawn' as const, pictures: [await aPicture(other)] };
+  };
+  const stage = await createFakeGeneration(1, { ...withoutList, start });
+  const id = await stage.click();
+
+  await runGeneration(stage.parts, id);
+
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null, progress: 100 });
+  expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(1);
+  expect(stage.predictions.sent.map(one => one.id)).toEqual([
+    `${id}.generate`,
+    `${id}.finished`,
+    `${id}.finished.late`,
+  ]);
+});
+
 describe('a clear refusal', () => {
   test('a refused create fails with the reason and is not repeated', async () => {
     const stage = await createFakeGeneration();
