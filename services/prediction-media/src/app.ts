@@ -9,6 +9,7 @@ import { checkMedia, fitMedia } from './fitting/fit-media.service.ts';
 import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
+import { endLostOrders } from './generation/end-lost-orders.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
 import { startGeneration } from './generation/generation.service.ts';
 import { imageModelsRoutes } from './generation/image-models.routes.ts';
@@ -85,6 +86,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
             endOverdue(deps),
             stopLateRuns(deps),
             finishRemovals(deps),
+            endLostOrders(deps),
             mediaChangesTimer(deps),
             stripOriginals(deps),
             deps.forgetRenders,

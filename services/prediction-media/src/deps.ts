@@ -18,6 +18,7 @@ import { createStartPausesStore } from './providers/start-pauses.store.ts';
 import type { GenerationParts } from './run/generation-parts.ts';
 import type { Pace } from './run/pace.ts';
 import { runGeneration } from './run/run-generation.ts';
+import { createBegunOrdersStore } from './spending/begun-orders.store.ts';
 import { createSpendingGateway } from './spending/spending.gateway.ts';
 import { cleanTag } from './tags/clean-tag.ts';
 import { createLookAtVideo } from './video/look-at-video.ts';
@@ -89,6 +90,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     ...generation,
     countMade: context.countMade,
     spending: createSpendingGateway(context.rpc(SpendingService)),
+    orders: createBegunOrdersStore(context),
     settings,
     fitting,
     forgetRenders: renders.forgetOld,

@@ -141,6 +141,32 @@ test('room that a late question took for a call that had ended is given back', a
   expect(await parts.months.find('2026-11')).toMatchObject({ all: { pictures: 1 }, holds: [] });
 });
 
+test('a hold whose process stood still for minutes is refused, and its room is given back', async () => {
+  const parts = world('person=9 pictures/day');
+  const call = picture('ann');
+  const slow: CostParts['months'] = {
+    ...parts.months,
+    async take(...asked) {
+      const took = await parts.months.take(...asked);
+      clock.now = new Date(noon.getTime() + 2 * 60_000);
+      return took;
+    },
+  };
+  await expect(holdCost({ ...parts, months: slow }, call)).rejects.toMatchObject({
+    details: { mayHaveRoom: true },
+  });
+  expect(await parts.costs.find(call.id)).toBeUndefined();
+
+  clock.now = new Date(noon.getTime() + 10 * 60_000);
+  await releaseLost(parts).run(neverStopping);
+
+  expect(await parts.people.find({ owner: 'ann', month: '2026-11' })).toMatchObject({
+    count: { pictures: 0 },
+    holds: [],
+  });
+  expect(await parts.months.find('2026-11')).toMatchObject({ all: { pictures: 0 }, holds: [] });
+});
+
 /** The same numbers for the same seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;

@@ -7,6 +7,7 @@ import { createFakeImageProvider, only } from '../providers/image-provider.fake.
 import type { ImageProvider } from '../providers/image-provider.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 import { usualPace } from '../run/pace.ts';
+import { createFakeBegunOrders } from '../spending/begun-orders.store.fake.ts';
 import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
 import { startGeneration } from './generation.service.ts';
 
@@ -60,6 +61,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       now: parts.now,
       countMade: async () => {},
       spending,
+      orders: createFakeBegunOrders(),
       providers,
     };
     await startGeneration(deps, {

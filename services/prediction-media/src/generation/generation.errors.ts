@@ -16,6 +16,19 @@ export function missingControlPicture(filename: string): AppError {
   );
 }
 
+/** An earlier try of the same order is being taken back. */
+export function orderEnding(): AppError {
+  return new AppError(
+    'unavailable',
+    'The last try of this order is being taken back. Please try again in a minute.',
+  );
+}
+
+/** The machine stood still in between; what was held for it is given back. */
+export function orderTooSlow(): AppError {
+  return new AppError('unavailable', 'Ordering the picture took too long. Please try again.');
+}
+
 export function unknownRemix(): AppError {
   return new AppError('invalid_argument', 'It is not said what is to be made of the picture.');
 }

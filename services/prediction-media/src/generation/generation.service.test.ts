@@ -1,24 +1,29 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { expect, test } from 'vitest';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
 import { createFakeImageProvider } from '../providers/image-provider.fake.ts';
 import { usualPace } from '../run/pace.ts';
+import { createFakeBegunOrders } from '../spending/begun-orders.store.fake.ts';
 import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
+import { endLostOrders } from './end-lost-orders.timer.ts';
 import { startGeneration } from './generation.service.ts';
 
 function createStage() {
   const spending = createFakeSpending();
   const predictions = createFakePredictionsStore();
   const made = { pictures: 0 };
+  const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const deps = {
     predictions,
     outputs: createFakeOutputsStore(),
     providers: createFakeImageProvider({ bytes: Buffer.alloc(0) }).providers,
     spending: { hold: spending.hold },
+    orders: createFakeBegunOrders(),
     pace: usualPace,
-    now: () => new Date('2026-11-21T09:00:00Z'),
+    now: () => clock.now,
     countMade: async (_row: string, _person: string, pictures: number) => {
       made.pictures += pictures;
     },
@@ -29,7 +34,7 @@ function createStage() {
     return startGeneration(deps, request as unknown as GenerateRequest);
   };
   const list = () => predictions.listOfContent('ann', 'item');
-  return { deps, spending, made, order, list };
+  return { deps, spending, made, order, list, clock };
 }
 
 test.each([
@@ -69,4 +74,76 @@ test('a click that comes again while its order is made is not refused because th
 
   expect(await list()).toHaveLength(1);
   expect(made.pictures).toBe(3);
+});
+
+const minute = 60_000;
+
+test.each([
+  [
+    'its hold took effect after it was given up',
+    (): Promise<void> => Promise.reject(new AppError('timeout', 'No answer.')),
+  ],
+  [
+    'its process stood still before the picture was stored',
+    async (clock: { now: Date }) => {
+      clock.now = new Date(clock.now.getTime() + 2 * minute);
+    },
+  ],
+])('an order gives its room back when %s', async (_when, goOn) => {
+  const { deps, spending, order, list, clock } = createStage();
+  deps.spending.hold = async cost => {
+    await spending.hold(cost);
+    await goOn(clock);
+  };
+  await expect(order()).rejects.toMatchObject({ code: expect.stringMatching(/timeout|unavailable/) });
+  expect(spending.held.size).toBe(1);
+
+  clock.now = new Date(clock.now.getTime() + 6 * minute);
+  await endLostOrders({ ...deps, spending }).run(neverStopping);
+
+  expect(spending.held.size).toBe(0);
+  expect(await list()).toEqual([]);
+});
+
+test('an order whose picture is stored, or that was begun anew, keeps its room', async () => {
+  const { deps, spending, order, clock } = createStage();
+  await order();
+  const anew = { _id: 'anew', owner: 'ann', key: 'another click', at: clock.now };
+  await deps.orders.begin(anew);
+  await spending.hold({
+    id: 'anew',
+    userId: 'ann',
+    contentTypeId: undefined,
+    provider: 'p',
+    model: 'm',
+    pictures: 1,
+    isFree: false,
+  });
+  clock.now = new Date(clock.now.getTime() + 6 * minute);
+  const orders = {
+    ...deps.orders,
+    list: async (before: Date, limit: number) => {
+      const listed = await deps.orders.list(before, limit);
+      await deps.orders.begin({ ...anew, at: clock.now });
+      return listed;
+    },
+  };
+
+  await endLostOrders({ ...deps, orders, spending }).run(neverStopping);
+
+  expect(spending.held.size).toBe(2);
+  expect(await deps.orders.list(new Date(clock.now.getTime() + 1), 10)).toHaveLength(1);
+});
+
+test('an order that is being taken back is not begun anew meanwhile', async () => {
+  const { deps, order, list, clock } = createStage();
+  deps.spending.hold = () => Promise.reject(new AppError('timeout', 'No answer.'));
+  await expect(order()).rejects.toMatchObject({ code: 'timeout' });
+  clock.now = new Date(clock.now.getTime() + 6 * minute);
+  const away = { end: () => Promise.reject(new AppError('unavailable', 'Away.')) };
+  await expect(endLostOrders({ ...deps, spending: away }).run(neverStopping)).rejects.toThrow('Away.');
+
+  await expect(order()).rejects.toMatchObject({ code: 'unavailable' });
+
+  expect(await list()).toEqual([]);
 });

@@ -12,9 +12,17 @@ import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { leftOutBy } from '../providers/left-out-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
-import type { SpendingGateway } from '../spending/spending.gateway.ts';
+import type { BegunOrder, BegunOrdersStore } from '../spending/begun-orders.store.ts';
+import type { PictureCost, SpendingGateway } from '../spending/spending.gateway.ts';
 import { buildInput } from './build-input.ts';
-import { providerNotSetUp, seesNoPictures, tooLongKey } from './generation.errors.ts';
+import { orderMs } from './end-lost-orders.timer.ts';
+import {
+  orderEnding,
+  orderTooSlow,
+  providerNotSetUp,
+  seesNoPictures,
+  tooLongKey,
+} from './generation.errors.ts';
 import { remixInput } from './remix-input.ts';
 import { type RemixSource, remixSource } from './remix-source.ts';
 
@@ -23,6 +31,7 @@ type Deps = {
   outputs: Pick<OutputsStore, 'findByKey'>;
   countMade: ServiceContext<unknown>['countMade'];
   spending: Pick<SpendingGateway, 'hold'>;
+  orders: Pick<BegunOrdersStore, 'begin'>;
   pace: Pick<Pace, 'waitMs'>;
   providers: Pick<ImageProviders, 'usual' | 'named'>;
   now(): Date;
@@ -44,8 +53,9 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   const pictures = Number(input.image_number ?? 1);
   const contentTypeId = request.settings?.id;
   await deps.countMade('pictures', userId, pictures);
+  const begun = { _id: holdIdOf({ owner: userId, key }), owner: userId, key, at: deps.now() };
   const cost = {
-    id: holdIdOf({ owner: userId, key }),
+    id: begun._id,
     userId,
     contentTypeId,
     provider: provider.name,
@@ -53,7 +63,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     pictures,
     isFree: provider.isFree || provider.costsNothing === true,
   };
-  const isHeld = await deps.spending.hold(cost).then(
+  const isHeld = await hold(deps, begun, cost).then(
     () => true,
     async (error: unknown) => {
       // Whoever is refused, or waits for room, asks again and again, for pictures that were not made.
@@ -65,6 +75,8 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   );
   if (!isHeld) return;
   const startedAt = deps.now();
+  // By then others may have taken it for lost.
+  if (startedAt.getTime() - begun.at.getTime() > orderMs) throw orderTooSlow();
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
   const prediction: Prediction = {
     _id: newId(),
@@ -88,6 +100,12 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   };
   const isFirst = await deps.predictions.insert(prediction, [generateJob(prediction)]);
   if (!isFirst) await deps.countMade('pictures', userId, -pictures);
+}
+
+/** Asks for room for an order, of which is noted before: what is held for one that is never stored is given back. */
+async function hold({ orders, spending }: Deps, order: BegunOrder, cost: PictureCost): Promise<void> {
+  if (!(await orders.begin(order))) throw orderEnding();
+  await spending.hold(cost);
 }
 
 /** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */

@@ -17,6 +17,9 @@ export type CostParts = RoomParts & {
   now(): Date;
 };
 
+/** A hold that took longer, because its process stood still, is not recorded, in milliseconds. */
+const holdMs = 60_000;
+
 /** A call that is about to be made. */
 export type PlannedCall = Pick<Cost, 'owner' | 'task' | 'contentType' | 'provider' | 'model'> & {
   id: string;
@@ -51,6 +54,8 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
   if (micros === null && budgets.some(({ unit }) => unit === 'micros'))
     throw priceUnknown(call.model, call.provider);
   if (!(await takeRoom(parts, cost, budgets))) throw await noRoom(parts, cost);
+  // Whoever asked has given up, and said so perhaps; room without a record is given back.
+  if (parts.now().getTime() - heldAt.getTime() > holdMs) throw roomWasShort();
   await costs.add(cost);
   return micros;
 }

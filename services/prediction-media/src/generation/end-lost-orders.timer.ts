@@ -1,0 +1,38 @@
+import type { Timer } from '@insta-ai/chassis/timer';
+import type { PredictionsStore } from '../predictions/predictions.store.ts';
+import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
+import type { SpendingGateway } from '../spending/spending.gateway.ts';
+
+/** How long an order may take from asking for room to its stored picture, in milliseconds; one that took longer is not stored. */
+export const orderMs = 60_000;
+/** A write that was sent within that time has arrived, or never will. */
+const lostMs = 5 * 60_000;
+/** Orders of one round. */
+const round = 500;
+
+type Deps = {
+  orders: BegunOrdersStore;
+  predictions: Pick<PredictionsStore, 'findByKey'>;
+  spending: Pick<SpendingGateway, 'end'>;
+  now(): Date;
+};
+
+/**
+ * Gives back the room of orders of which no picture was stored: their process died, or gave up waiting for a hold that took effect later.
+ * It would be held for a day, and then counted.
+ */
+export function endLostOrders({ orders, predictions, spending, now }: Deps): Timer {
+  return {
+    name: 'end-lost-orders',
+    everyMs: 60_000,
+    async run(stopping) {
+      for (const order of await orders.list(new Date(now().getTime() - lostMs), round)) {
+        if (stopping.aborted) return;
+        const isStored = (await predictions.findByKey(order.owner, order.key)) !== undefined;
+        if (!isStored && !(await orders.claim(order))) continue;
+        if (!isStored) await spending.end(order._id, { wasNotMade: true });
+        await orders.forget(order._id);
+      }
+    },
+  };
+}

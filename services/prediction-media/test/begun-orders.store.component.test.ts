@@ -1,0 +1,54 @@
+import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFakeBegunOrders } from '../src/spending/begun-orders.store.fake.ts';
+import { type BegunOrdersStore, createBegunOrdersStore } from '../src/spending/begun-orders.store.ts';
+
+let databases: TestDatabases;
+beforeAll(async () => {
+  databases = await startTestDatabases();
+});
+afterAll(() => databases.stop());
+
+const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 0, 0, second));
+const order = (name: string, second: number) => ({ _id: name, owner: 'ann', key: name, at: at(second) });
+
+describe.each<[string, () => BegunOrdersStore]>([
+  ['orders in the store', () => createBegunOrdersStore({ db: databases.open() })],
+  ['orders in memory', () => createFakeBegunOrders()],
+])('%s', (_name, open) => {
+  it('are listed from before a moment, the oldest first, until they are forgotten', async () => {
+    const orders = open();
+    for (const [name, second] of [
+      ['b', 2],
+      ['a', 1],
+      ['c', 3],
+      ['d', 4],
+    ] as const)
+      await orders.begin(order(name, second));
+    await orders.forget('b');
+
+    expect(await orders.list(at(4), 10)).toEqual([order('a', 1), order('c', 3)]);
+    expect(await orders.list(at(9), 1)).toEqual([order('a', 1)]);
+  });
+
+  it('may be begun anew, and then are not claimed as they were', async () => {
+    const orders = open();
+    await orders.begin(order('a', 1));
+    expect(await orders.begin(order('a', 5))).toBe(true);
+
+    expect(await orders.claim(order('a', 1))).toBe(false);
+    expect(await orders.list(at(9), 10)).toEqual([order('a', 5)]);
+  });
+
+  it('are not begun anew once somebody has claimed them, until they are forgotten', async () => {
+    const orders = open();
+    await orders.begin(order('a', 1));
+    expect(await orders.claim(order('a', 1))).toBe(true);
+
+    expect(await orders.begin(order('a', 5))).toBe(false);
+    expect(await orders.list(at(9), 10)).toEqual([{ ...order('a', 1), isEnding: true }]);
+    expect(await orders.claim(order('a', 1))).toBe(true);
+    await orders.forget('a');
+    expect(await orders.begin(order('a', 6))).toBe(true);
+  });
+});
