@@ -59,7 +59,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
       });
       const server = serveRpc(PredictionMediaService, {
         generate: async request => {
-          await startGeneration(deps, request);
+          await deps.fewOrders(request.userId, () => startGeneration(deps, request));
           return predictionsOf(request);
         },
         checkUpload: async request => ({ roomBytes: BigInt(await checkUpload(deps, request)) }),

@@ -1,3 +1,4 @@
+import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { createWakes } from '@insta-ai/chassis/messaging/wakes';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { events } from '@insta-ai/proto/bus/events';
@@ -91,6 +92,8 @@ export async function createDeps({ context, pace, slots }: Needs) {
     countMade: context.countMade,
     spending: createSpendingGateway(context.rpc(SpendingService)),
     orders: createBegunOrdersStore(context),
+    // All at once each would be behind the others at every step, and the first one answered no sooner than the last.
+    fewOrders: createFewAtOnce({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
     settings,
     fitting,
     forgetRenders: renders.forgetOld,
