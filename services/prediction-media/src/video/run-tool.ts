@@ -38,6 +38,8 @@ export type ToolRun = {
   limits?: Partial<ToolLimits>;
   /** Between two looks whether it hangs. */
   lookMs?: number;
+  /** It is over in a moment, and somebody waits: at low priority a busy machine lets it wait for seconds. */
+  isShort?: boolean;
 };
 
 /**
@@ -48,7 +50,7 @@ export type ToolRun = {
 export async function runTool(
   tool: Tool,
   args: readonly string[],
-  { timeoutMs, signal, limits, lookMs }: ToolRun,
+  { timeoutMs, signal, limits, lookMs, isShort = false }: ToolRun,
 ): Promise<string> {
   const usual = { memoryMb: memoryMb[tool], fileMb, cpuSeconds: (timeoutMs / 1000) * 2 };
   const [program = tool, ...words] = await withLimits([tool, ...args], { ...usual, ...limits });
@@ -60,7 +62,7 @@ export async function runTool(
       signal: signal ? AbortSignal.any([signal, time]) : time,
       killSignal: 'SIGKILL',
     });
-    if (child.pid !== undefined) lower(child.pid);
+    if (child.pid !== undefined && !isShort) lower(child.pid);
     const endWatch = watchForHang(child.pid, () => child.kill('SIGKILL'), lookMs);
     let printed = '';
     let complaint = '';
@@ -102,7 +104,7 @@ export function createToolsCheck(): () => Promise<boolean> {
   return async () => {
     if (found) return true;
     const tools: Tool[] = ['ffmpeg', 'ffprobe'];
-    const runs = tools.map(tool => runTool(tool, ['-version'], { timeoutMs: 10_000 }));
+    const runs = tools.map(tool => runTool(tool, ['-version'], { timeoutMs: 10_000, isShort: true }));
     found = await Promise.all(runs).then(
       () => true,
       () => false,
