@@ -5,7 +5,14 @@ import { render, screen } from '@testing-library/react';
 import { Server } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
 import { credentials } from './api/credentials.ts';
-import { connectRealtime, dispatchRealtime, useConnection, useRealtime } from './realtime.ts';
+import {
+  connectRealtime,
+  dispatchConnected,
+  dispatchOff,
+  dispatchRealtime,
+  useConnection,
+  useRealtime,
+} from './realtime.ts';
 
 const message = { prediction: { _id: 'p1' }, content: { _id: 'c1' } } as RealtimeMessages['image-generated'];
 const closing: (() => unknown)[] = [];
@@ -13,6 +20,8 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
   credentials.forget();
+  dispatchOff();
+  vi.restoreAllMocks();
 });
 
 type Transport = 'polling' | 'websocket';
@@ -75,6 +84,41 @@ test('a screen that stood before the first connection fetches what it may have m
   closing.unshift(connectRealtime(address));
 
   await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+});
+
+test('a screen that opens after the connection stands fetches what was said while it was on its way', () => {
+  dispatchConnected();
+  const catchUp = vi.fn();
+
+  render(<Listening hear={() => undefined} catchUp={catchUp} />);
+
+  expect(catchUp).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['lately', 29_000, 1],
+  ['longer ago than an answer is kept', 31_000, 0],
+])('a screen that opens fetches once more when the server said something %s', (_, agoMs, times) => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  dispatchConnected();
+  now.mockReturnValue(600_000);
+  dispatchRealtime('image-generated', message);
+  now.mockReturnValue(600_000 + agoMs);
+  const catchUp = vi.fn();
+
+  render(<Listening hear={() => undefined} catchUp={catchUp} />);
+
+  expect(catchUp).toHaveBeenCalledTimes(times);
+});
+
+test('a screen that opens without a connection waits for it', () => {
+  dispatchConnected();
+  dispatchOff();
+  const catchUp = vi.fn();
+
+  render(<Listening hear={() => undefined} catchUp={catchUp} />);
+
+  expect(catchUp).not.toHaveBeenCalled();
 });
 
 /** Waits until one line alone is open at the server, and gives it. */

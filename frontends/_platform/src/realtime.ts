@@ -2,6 +2,7 @@ import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import { credentials } from './api/credentials.ts';
+import { freshMs } from './api/query-client.ts';
 import { openLine } from './line.ts';
 
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'interrupted';
@@ -12,6 +13,8 @@ type Listener = { name: Name; hear: (message: never) => void; catchUp?: () => vo
 const listeners = new Set<Listener>();
 const stateListeners = new Set<() => void>();
 let state: ConnectionState = 'off';
+/** When the server last said something, or the connection came to stand, in milliseconds since the page was opened. */
+let lastNewsAt = Number.NEGATIVE_INFINITY;
 
 function setState(next: ConnectionState) {
   state = next;
@@ -77,6 +80,7 @@ async function open(address: string, ended: AbortSignal) {
 /** The connection stands, again or for the first time: what was missed is asked for. The socket does it, and tests do. */
 export function dispatchConnected() {
   setState('connected');
+  lastNewsAt = performance.now();
   for (const listener of listeners) listener.catchUp?.();
 }
 
@@ -87,12 +91,21 @@ export function dispatchOff() {
 
 /** Hands a message to everybody who listens for it; the socket does it, and tests do. */
 export function dispatchRealtime<N extends Name>(name: N, message: RealtimeMessages[N]) {
+  lastNewsAt = performance.now();
   for (const listener of listeners) if (listener.name === name) listener.hear(message as never);
 }
 
 /**
- * Listens while the component is mounted. `catchUp` fetches again what may have been missed before the connection stood:
- * after an interruption, and on a screen that was there before the first one.
+ * What a screen shows when it begins to listen was asked for before that, with the page or on an earlier screen: what was said
+ * since then nobody heard.
+ */
+function mayHaveMissed(): boolean {
+  return state === 'connected' && performance.now() - lastNewsAt < freshMs;
+}
+
+/**
+ * Listens while the component is mounted. `catchUp` fetches again what may have been missed before the component listened or
+ * the connection stood: on opening, after an interruption, and on a screen that was there before the first connection.
  */
 export function useRealtime<N extends Name>(
   name: N,
@@ -110,6 +123,7 @@ export function useRealtime<N extends Name>(
       catchUp: () => latest.current.catchUp?.(),
     };
     listeners.add(listener);
+    if (mayHaveMissed()) listener.catchUp?.();
     return () => {
       listeners.delete(listener);
     };
