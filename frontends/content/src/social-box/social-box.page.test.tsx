@@ -3,8 +3,8 @@ import { testUser } from '@insta-ai/platform/testing';
 import { error, warning } from '@insta-ai/proto/rules/finding';
 import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
 import { clashingOptions, noOptions } from '@insta-ai/proto/rules/post-options';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
 
@@ -59,6 +59,26 @@ test('a publish that failed can be tried again in place', async () => {
   expect(await screen.findByText('Content published')).toBeVisible();
   expect(screen.getByText('Published on 21 Nov 09:30')).toBeVisible();
   expect(screen.queryByText('Instagram was busy.')).toBeNull();
+});
+
+test('what became of a post whose news were lost is asked for after its moment', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const due = new Date(Date.now() + 60_000).toISOString();
+  const outcome = { state: 'failed' as const, message: 'Instagram was busy.', advice: '', at: due };
+  let isOver = false;
+  await showItem({
+    replies: {
+      getContent: () =>
+        exampleContent({ status: 'Scheduled', date: due, ...(isOver && { outcome, version: 9 }) }),
+    },
+  });
+  await screen.findByText('Scheduled', { exact: true });
+
+  isOver = true;
+  await act(() => vi.advanceTimersByTimeAsync(65_000));
+
+  expect(await screen.findByText('Failed', { exact: true })).toBeVisible();
 });
 
 test('an item that is held shows the way to the profile', async () => {
