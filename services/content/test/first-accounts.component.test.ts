@@ -110,6 +110,16 @@ it('goes on where a process that was killed half-way left off, whatever was sele
   expect(await accounts()).toEqual({ a: 'ig1', b: 'ig1' });
 });
 
+it('binds what is behind somebody whose account nobody can tell', async () => {
+  await add({ a: { owner: '0 unknown' }, b: {}, c: {} });
+  const get = (id: string) => (id === 'anna' ? anna.get(id) : Promise.reject(new Error('away')));
+  const timer = start({ get });
+
+  await expect(timer.run(neverStopping)).rejects.toThrow('away');
+
+  expect(await accounts()).toEqual({ a: null, b: 'ig1', c: 'ig1' });
+});
+
 it('two replicas at once, of which one heard of a login later, agree', async () => {
   await add(Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`item ${number}`, {}])));
   const [early, late] = [start(), start(createFakeUsers({ id: 'anna' }))];

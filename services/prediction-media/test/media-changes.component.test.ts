@@ -56,7 +56,6 @@ async function tick(now = new Date(), used: string[] = []) {
     objects: stage.objects,
     spending: createFakeSpending(),
     content,
-    log,
     now: () => now,
   });
   await timer.run(new AbortController().signal);

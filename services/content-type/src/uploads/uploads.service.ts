@@ -1,6 +1,7 @@
 import { unguessable } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { refuseBeyondQuota } from '@insta-ai/chassis/storage/storage-quota';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { UploadedMedia } from '@insta-ai/proto/http/content-type';
 import { baseImages, isBaseImage } from './base-images.ts';
 import { readPicture } from './read-picture.ts';
@@ -60,7 +61,7 @@ export function createUploadsService({ store, objects, quotaMb, namesDrawnWith }
 
     /** Finishes removals that were cut short. */
     async finishRemovals(): Promise<void> {
-      for (const filename of await store.listHidden()) await finishRemoval(filename);
+      await eachByItself(await store.listHidden(), finishRemoval);
     },
 
     /** Refuses who has no room at all, before anything is read of an upload that is not there yet. */

@@ -1,6 +1,7 @@
 import { orderMark, refuseOtherOrder } from '@insta-ai/chassis/http/repeat-key';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { causedBy } from '@insta-ai/chassis/tracing/traced';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import {
   type BatchStep,
   type BatchWish,
@@ -152,10 +153,10 @@ export function createBatchesService(deps: Deps): BatchesService {
   return {
     view,
     async finishBegun() {
-      for (const batch of await batches.begun()) {
+      await eachByItself(await batches.begun(), async batch => {
         if (batch.isUnprepared) await prepare(batch);
         if (batch.retriedAt) await retry(batch);
-      }
+      });
     },
     async takeReturned() {
       const gone = await batches.mayReturn(round);

@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself, partsByThemselves } from '@insta-ai/chassis/turns/each-by-itself';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { lostText } from './batches.errors.ts';
@@ -23,17 +24,23 @@ type Deps = {
  * any. What was being written is not written again unasked.
  */
 export function finishBegunTimer({ batches, service, worker, store, now = () => new Date() }: Deps): Timer {
+  const settleLost = async (stopping: AbortSignal) =>
+    eachByItself(
+      await batches.toLookAt('text', now(), round),
+      async unit => {
+        const known = (await unneededText(store, unit)) ?? { failed: lostText };
+        await worker.settle(unit, known === 'gone' ? { leftOut: keptReasons.deletedWhileWritten } : known);
+      },
+      stopping,
+    );
   return {
     name: 'finish-begun-batches',
     everyMs: 1_000,
     async run(stopping) {
-      await service.finishBegun();
-      await service.takeReturned();
-      for (const unit of await batches.toLookAt('text', now(), round)) {
-        if (stopping.aborted) return;
-        const known = (await unneededText(store, unit)) ?? { failed: lostText };
-        await worker.settle(unit, known === 'gone' ? { leftOut: keptReasons.deletedWhileWritten } : known);
-      }
+      await partsByThemselves(
+        [service.finishBegun, service.takeReturned, () => settleLost(stopping)],
+        stopping,
+      );
     },
   };
 }

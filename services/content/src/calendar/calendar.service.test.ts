@@ -9,6 +9,7 @@ import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createCalendarService } from './calendar.service.ts';
 import { createFakeCalendarSaves } from './calendar-saves.store.fake.ts';
+import type { CalendarSave } from './calendar-saves.store.ts';
 import { finishCalendarsTimer } from './finish-calendars.timer.ts';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -216,5 +217,22 @@ describe('saving a calendar', () => {
     expect(await count()).toBe(2);
     expect(await calendar.save('anna', [entry(), entry()])).toHaveLength(2);
     expect(await count()).toBe(2);
+  });
+
+  it('is finished by the timer although one before it never can be', async () => {
+    const { calendar, broken, count, saves, clock } = setUp();
+    broken.insert = true;
+    await expect(calendar.save('anna', [entry({ city: 'Ubud' })])).rejects.toThrow('killed');
+    await expect(calendar.save('anna', [entry(), entry()])).rejects.toThrow('killed');
+    broken.insert = false;
+    const [never] = [...saves.kept.values()];
+    const finish = (save: CalendarSave) =>
+      save._id === never?._id ? Promise.reject(new Error('never')) : calendar.finish(save);
+
+    const aMinuteLater = () => clock.now.getTime() + 60_000;
+    const timer = finishCalendarsTimer({ saves, calendar: { finish }, now: aMinuteLater });
+    await expect(timer.run(neverStopping)).rejects.toThrow('never');
+
+    expect(await count()).toBe(3);
   });
 });

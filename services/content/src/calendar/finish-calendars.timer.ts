@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself, partsByThemselves } from '@insta-ai/chassis/turns/each-by-itself';
 import type { CalendarService } from './calendar.service.ts';
 import type { CalendarSavesStore } from './calendar-saves.store.ts';
 
@@ -18,11 +19,12 @@ export function finishCalendarsTimer({ saves, calendar, now = Date.now }: Deps):
     name: 'finish-calendars',
     everyMs: minute,
     async run(stopping) {
-      for (const save of await saves.unfinished(new Date(now() - minute / 2))) {
-        if (stopping.aborted) return;
-        await calendar.finish(save);
-      }
-      await saves.forgetFinished(new Date(now() - rememberMs));
+      const unfinished = async () =>
+        eachByItself(await saves.unfinished(new Date(now() - minute / 2)), calendar.finish, stopping);
+      await partsByThemselves(
+        [unfinished, () => saves.forgetFinished(new Date(now() - rememberMs))],
+        stopping,
+      );
     },
   };
 }

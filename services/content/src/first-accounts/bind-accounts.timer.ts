@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import { firstAccountOf } from '../users/account-for.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import type { UnboundItems } from './unbound-items.store.ts';
@@ -19,13 +20,16 @@ export function bindAccountsTimer({ unbound, users, round = usualRound }: Deps):
     everyMs: 5_000,
     async run(stopping) {
       const owners = await unbound.ownersAfter(last, round);
-      for (const owner of owners) {
-        if (stopping.aborted) return;
+      const bind = async (owner: string) => {
+        last = owner;
         const account = firstAccountOf(await users.get(owner));
         if (account) await unbound.bind(owner, account);
-        last = owner;
+      };
+      try {
+        await eachByItself(owners, bind, stopping);
+      } finally {
+        if (owners.length < round) last = '';
       }
-      if (owners.length < round) last = '';
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { SampleWeekService } from './sample-week.service.ts';
 import type { SampleWeeksStore } from './sample-weeks.store.ts';
 
@@ -17,10 +18,7 @@ export function finishSampleWeeksTimer({ weeks, sampleWeek, now = Date.now }: De
     name: 'finish-sample-weeks',
     everyMs: 15_000,
     async run(stopping) {
-      for (const week of await weeks.unfinished(new Date(now() - patienceMs))) {
-        if (stopping.aborted) return;
-        await sampleWeek.finish(week);
-      }
+      await eachByItself(await weeks.unfinished(new Date(now() - patienceMs)), sampleWeek.finish, stopping);
     },
   };
 }

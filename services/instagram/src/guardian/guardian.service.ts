@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { message } from '@insta-ai/chassis/messaging/bus';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import { events } from '@insta-ai/proto/bus/events';
 import { ConnectionEnd } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import type { Connection } from '@insta-ai/proto/http/instagram';
@@ -95,13 +96,13 @@ export function createGuardianService({ logins, accounts, facebook, send, addres
 
     /** Tells each person once which connections ended, whoever found it out. */
     async tellLost(): Promise<void> {
-      for (const lost of await logins.lost()) {
+      await eachByItself(await logins.lost(), async lost => {
         const { owner, login, accountIds, names } = lost;
         // The same id each time it is said, as above.
         const id = `${owner}.${login}.lost.${accountIds.join('.')}`;
         await send(message(events.connectionLost, { id, userId: owner }, { accounts: names }));
         await logins.markLostTold(lost);
-      }
+      });
     },
 
     /** The connection as the person sees it. */

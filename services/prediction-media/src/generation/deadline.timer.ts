@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
 import { stopRun } from '../run/stop-run.ts';
@@ -17,10 +18,11 @@ export function endOverdue(deps: Deps): Timer {
     everyMs: 5_000,
     async run(stopping) {
       const before = new Date(deps.now().getTime() - graceMs);
-      for (const prediction of await deps.predictions.listOverdue(before, 100)) {
-        if (stopping.aborted) return;
-        await stopRun(deps, prediction);
-      }
+      await eachByItself(
+        await deps.predictions.listOverdue(before, 100),
+        prediction => stopRun(deps, prediction),
+        stopping,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { SpendingGateway } from '../spending/spending.gateway.ts';
@@ -26,13 +27,16 @@ export function endLostOrders({ orders, predictions, spending, now }: Deps): Tim
     name: 'end-lost-orders',
     everyMs: 60_000,
     async run(stopping) {
-      for (const order of await orders.list(new Date(now().getTime() - lostMs), round)) {
-        if (stopping.aborted) return;
-        const isStored = (await predictions.findByKey(order.owner, order.key)) !== undefined;
-        if (!isStored && !(await orders.claim(order))) continue;
-        if (!isStored) await spending.end(order._id, { wasNotMade: true });
-        await orders.forget(order._id);
-      }
+      await eachByItself(
+        await orders.list(new Date(now().getTime() - lostMs), round),
+        async order => {
+          const isStored = (await predictions.findByKey(order.owner, order.key)) !== undefined;
+          if (!isStored && !(await orders.claim(order))) return;
+          if (!isStored) await spending.end(order._id, { wasNotMade: true });
+          await orders.forget(order._id);
+        },
+        stopping,
+      );
     },
   };
 }

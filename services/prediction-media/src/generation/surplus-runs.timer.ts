@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { stopSurplusRuns } from '../run/find-lost-run.ts';
 import type { GenerationParts } from '../run/generation-parts.ts';
@@ -20,13 +21,16 @@ export function stopLateRuns(deps: Deps): Timer {
     name: 'surplus-runs',
     everyMs: 10_000,
     async run(stopping) {
-      for (const prediction of await predictions.listSurplusLooks(now(), 100)) {
-        if (stopping.aborted) return;
-        await stopSurplusRuns(deps, prediction);
-        const next = new Date(now().getTime() + pace.quietMs);
-        const isOver = next.getTime() > prediction.deadlineAt.getTime() + pace.quietMs;
-        await predictions.noteSurplusLook(prediction._id, isOver ? undefined : next);
-      }
+      await eachByItself(
+        await predictions.listSurplusLooks(now(), 100),
+        async prediction => {
+          await stopSurplusRuns(deps, prediction);
+          const next = new Date(now().getTime() + pace.quietMs);
+          const isOver = next.getTime() > prediction.deadlineAt.getTime() + pace.quietMs;
+          await predictions.noteSurplusLook(prediction._id, isOver ? undefined : next);
+        },
+        stopping,
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself, partsByThemselves } from '@insta-ai/chassis/turns/each-by-itself';
 import { mediaPath } from '../media/media-address.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { Output } from '../predictions/prediction.ts';
@@ -16,7 +16,6 @@ type Deps = Pick<MediaChangesParts, 'changes' | 'content' | 'now'> &
   RemovalParts & {
     outputs: Pick<OutputsStore, 'listOfPrediction' | 'remove' | 'toForget' | 'bringBack'>;
     predictions: Pick<PredictionsStore, 'find'>;
-    log: Pick<Logger, 'warn'>;
   };
 
 /** Finishes changes that a killed process left, and removes for good what was deleted and can no longer come back. */
@@ -26,18 +25,14 @@ export function mediaChangesTimer(deps: Deps): Timer {
     everyMs: 10_000,
     async run(stopping) {
       const now = deps.now();
-      for (const change of await deps.changes.unfinished(now)) {
-        if (stopping.aborted) return;
-        await finishMediaChange(deps, change);
-      }
-      const deleted = await deps.outputs.toForget(now, round);
-      for (const outputs of Map.groupBy(deleted, ({ prediction }) => prediction).values()) {
-        if (stopping.aborted) return;
-        await forget(deps, outputs).catch(error =>
-          deps.log.warn({ err: error }, 'deleted media could not be removed yet'),
-        );
-      }
-      await deps.changes.forget(new Date(now.getTime() - keptMs));
+      const finish = async () =>
+        eachByItself(await deps.changes.unfinished(now), change => finishMediaChange(deps, change), stopping);
+      const removeDeleted = async () => {
+        const deleted = Map.groupBy(await deps.outputs.toForget(now, round), ({ prediction }) => prediction);
+        await eachByItself(deleted.values(), outputs => forget(deps, outputs), stopping);
+      };
+      const forgetOld = () => deps.changes.forget(new Date(now.getTime() - keptMs));
+      await partsByThemselves([finish, removeDeleted, forgetOld], stopping);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { PredictionsStore } from './predictions.store.ts';
 import { emptyTrash, type RemovalParts, removePrediction } from './remove-prediction.ts';
 
@@ -14,11 +15,14 @@ export function finishRemovals(deps: Deps): Timer {
     everyMs: 30_000,
     async run(stopping) {
       const before = new Date(deps.now().getTime() - leftBehindMs);
-      for (const prediction of await deps.predictions.listHalfRemoved(before, 100)) {
-        if (stopping.aborted) return;
-        if (prediction.state === 'deleting') await removePrediction(deps, prediction);
-        else for (const trash of prediction.trash ?? []) await emptyTrash(deps, prediction._id, trash);
-      }
+      await eachByItself(
+        await deps.predictions.listHalfRemoved(before, 100),
+        async prediction => {
+          if (prediction.state === 'deleting') await removePrediction(deps, prediction);
+          else for (const trash of prediction.trash ?? []) await emptyTrash(deps, prediction._id, trash);
+        },
+        stopping,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Timer } from '@insta-ai/chassis/timer';
+import { eachByItself, partsByThemselves } from '@insta-ai/chassis/turns/each-by-itself';
 import { type SpendingTask, spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Cost } from '../room/cost.ts';
 import { listHolds, releaseRoom } from '../room/room.service.ts';
@@ -24,14 +25,18 @@ export function releaseLost(parts: CostParts): Timer {
   return {
     name: 'release-lost-costs',
     everyMs: minute,
-    async run() {
-      for (const cost of await costs.listToTell(100)) await tellMonth(parts, cost);
-      await releaseLeft(parts, before(recordMs));
-      const lost = [
-        ...(await costs.listHeld(before(pictureMs), ['picture'], 100)),
-        ...(await costs.listHeld(before(writingMs), writing, 100)),
-      ];
-      for (const { _id } of lost) await settleCost(parts, _id, { wasNotMade: false, amount: null });
+    async run(stopping) {
+      const tell = async () =>
+        eachByItself(await costs.listToTell(100), cost => tellMonth(parts, cost), stopping);
+      const settle = async () => {
+        const lost = [
+          ...(await costs.listHeld(before(pictureMs), ['picture'], 100)),
+          ...(await costs.listHeld(before(writingMs), writing, 100)),
+        ];
+        const unknown = { wasNotMade: false, amount: null };
+        await eachByItself(lost, ({ _id }) => settleCost(parts, _id, unknown), stopping);
+      };
+      await partsByThemselves([tell, () => releaseLeft(parts, before(recordMs)), settle], stopping);
     },
   };
 }

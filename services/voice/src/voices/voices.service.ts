@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toAppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
+import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { VoiceRow } from '@insta-ai/proto/data/voice/voice';
 import type { PostsGateway } from '../posts/posts.gateway.ts';
 import { measureVoice } from '../sheet/measure-voice.ts';
@@ -101,7 +102,9 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
     /** Takes up imports that a kill left behind. */
     async takeUpImports(): Promise<void> {
       const before = new Date(now().getTime() - leftBehindMs);
-      for (const { owner, accountId } of await store.listRunning(before)) await runImport(owner, accountId);
+      await eachByItself(await store.listRunning(before), ({ owner, accountId }) =>
+        runImport(owner, accountId),
+      );
     },
 
     async saveRow(owner: string, row: VoiceRow, edited: string | null): Promise<VoiceDocument> {
