@@ -18,20 +18,24 @@ type Deps = {
   now(): Date;
 };
 
-/** Ends a generation with all its pictures; the event travels with the state change. */
-export function completePrediction(deps: Deps, prediction: Prediction): Promise<boolean> {
-  return finish(deps, prediction, { state: 'completed', error: null, progress: 100 });
+/** Whether more was drawn, and may be charged, than is kept. */
+type Kept = { isPart: boolean };
+
+const completed = { state: 'completed', error: null, progress: 100 } as const;
+
+/** Ends a generation with its pictures; the event travels with the state change. */
+export function completePrediction(deps: Deps, prediction: Prediction, kept?: Kept): Promise<boolean> {
+  return finish(deps, prediction, completed, kept);
 }
 
 /**
  * The same for pictures that nobody can ask for again. They may have come after somebody else took them for lost, or after
  * their time was over: then they are told of once more.
  */
-export async function completeDrawn(deps: Deps, prediction: Prediction): Promise<boolean> {
-  const completed = { state: 'completed', error: null, progress: 100 } as const;
+export async function completeDrawn(deps: Deps, prediction: Prediction, kept?: Kept): Promise<boolean> {
   return (
-    (await finish(deps, prediction, completed)) ||
-    (await finish(deps, prediction, completed, { states: ['failed'], word: 'finished.late' }))
+    (await completePrediction(deps, prediction, kept)) ||
+    (await finish(deps, prediction, completed, kept, { states: ['failed'], word: 'finished.late' }))
   );
 }
 
@@ -44,13 +48,14 @@ async function finish(
   deps: Deps,
   prediction: Prediction,
   end: Partial<Prediction>,
+  { isPart }: Kept = { isPart: false },
   { states, word }: { states: readonly PredictionState[]; word: string } = {
     states: runningStates,
     word: 'finished',
   },
 ): Promise<boolean> {
   const set = { ...end, completedAt: deps.now() };
-  const messages = [await finishedMessage(deps, prediction, set, word)];
+  const messages = [await finishedMessage(deps, prediction, { set, isPart, word })];
   const changed = await deps.predictions.change(
     prediction._id,
     { states },
@@ -62,17 +67,16 @@ async function finish(
 async function finishedMessage(
   deps: Deps,
   before: Prediction,
-  end: Partial<Prediction>,
-  word: string,
+  { set, isPart, word }: { set: Partial<Prediction>; isPart: boolean; word: string },
 ): Promise<OutgoingMessage> {
   const outputs = await deps.outputs.listOfPrediction(before._id);
-  const prediction = { ...before, ...end };
+  const prediction = { ...before, ...set };
   const isGenerated = prediction.filename === null;
   const cost = {
     holdId: holdIdOf(before),
-    wasNotMade: end.state === 'failed' && wasNotMade(before),
-    // What failed may be charged all the same, and nobody says how much of it.
-    ...(end.state === 'completed' && { pictures: outputs.length }),
+    wasNotMade: set.state === 'failed' && wasNotMade(before),
+    // What failed, or is not all there, may be charged all the same, and nobody says how much of it.
+    ...(set.state === 'completed' && !isPart && { pictures: outputs.length }),
   };
   return message(
     events.predictionFinished,

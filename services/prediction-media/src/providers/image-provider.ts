@@ -20,11 +20,14 @@ export type StartHints = {
   webhook: string | undefined;
 };
 
+/** Pictures that came with the answer; `missing` says why others, which may be charged as well, could not be brought over. */
+export type Drawn = { pictures: Buffer[]; missing?: string };
+
 /** What asking for a new run came to. */
 export type StartOutcome =
   | { kind: 'created'; providerId: string }
   /** Drawn in the same breath: there is no run to look at. */
-  | { kind: 'drawn'; pictures: Buffer[] }
+  | ({ kind: 'drawn' } & Drawn)
   /** Surely not created, and trying again would not help; `reason` is for the person. */
   | { kind: 'refused'; reason: string }
   /** Surely not created; ask again after the pause. */

@@ -25,6 +25,7 @@ const startCauses: Partial<Record<StartOutcome['kind'], OutsideCause>> = {
 };
 const lookCauses: Partial<Record<RunStatus['kind'], OutsideCause>> = { failed: 'broken', unknown: 'unclear' };
 
-const ofStart = ({ kind }: StartOutcome) => startCauses[kind];
+const ofStart = (outcome: StartOutcome) =>
+  outcome.kind === 'drawn' && outcome.missing !== undefined ? 'broken' : startCauses[outcome.kind];
 const ofLook = ({ kind }: RunStatus) => lookCauses[kind];
 const ofDownload = ({ kind }: Download) => (kind === 'bytes' ? undefined : 'refused');

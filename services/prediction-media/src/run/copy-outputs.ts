@@ -4,7 +4,7 @@ import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { removeUnwanted } from '../predictions/remove-prediction.ts';
 import { expired } from '../providers/fetch-output.ts';
-import type { Download } from '../providers/image-provider.ts';
+import type { Download, Drawn } from '../providers/image-provider.ts';
 import type { GenerationParts, RunParts } from './generation-parts.ts';
 
 /** How often an output that the provider says it does not have is asked for. */
@@ -52,7 +52,7 @@ export async function copyOutputs(
 export async function keepDrawn(
   parts: RunParts,
   prediction: Prediction,
-  pictures: readonly Buffer[],
+  { pictures, missing }: Drawn,
 ): Promise<number> {
   for (const [position, bytes] of pictures.entries()) {
     const problem = await keepPatiently(parts, prediction, position, bytes);
@@ -62,8 +62,8 @@ export async function keepDrawn(
     }
     if (await removeUnwanted(parts, prediction)) return 0;
   }
-  if (pictures.length === 0) await failPrediction(parts, prediction, noPictureAtAll);
-  else await completeDrawn(parts, prediction);
+  if (pictures.length === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll);
+  else await completeDrawn(parts, prediction, { isPart: missing !== undefined });
   return 0;
 }
 

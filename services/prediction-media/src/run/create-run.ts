@@ -44,7 +44,7 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
       return parts.pace.pollMs;
     case 'drawn':
       parts.drawn();
-      return keepDrawn(parts, tried, outcome.pictures);
+      return keepDrawn(parts, tried, outcome);
     case 'refused':
       await failPrediction(parts, prediction, outcome.reason);
       return 0;

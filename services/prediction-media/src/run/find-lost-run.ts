@@ -60,7 +60,7 @@ const mayBeCharged =
 async function endWithoutList(parts: RunParts, prediction: Prediction): Promise<number> {
   const { createTriedAt, unclearAt } = prediction;
   const isKept = (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
-  if (isKept) await completePrediction(parts, prediction);
+  if (isKept) await completePrediction(parts, prediction, { isPart: true });
   else if (!parts.provider.isFree)
     await failPrediction(parts, prediction, unclearAt ? mayBeCharged : wasStopped);
   else return putOff(parts, prediction, { states: ['creating'], ...(createTriedAt && { createTriedAt }) }, 0);

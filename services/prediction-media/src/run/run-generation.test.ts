@@ -7,6 +7,7 @@ import { dateFromBus } from '@insta-ai/proto/convert/moment';
 import { describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
+import type { StartOutcome } from '../providers/image-provider.ts';
 import { runGeneration } from './run-generation.ts';
 
 const minute = 60_000;
@@ -183,6 +184,60 @@ test('a picture that comes with the answer after another worker called it lost i
     `${id}.finished`,
     `${id}.finished.late`,
   ]);
+});
+
+describe('pictures that came with the answer, of which some could not be brought over', () => {
+  /** A paid provider that draws at once; what spending was told of the end. */
+  async function draw(answerOf: (picture: Buffer) => StartOutcome) {
+    const other = await createFakeGeneration();
+    const { recover: _, ...withoutList } = other.provider;
+    const start = async () => answerOf(await aPicture(other));
+    const stage = await createFakeGeneration(2, { ...withoutList, start, isFree: false });
+    const id = await stage.click();
+    return { stage, id };
+  }
+  const costOf = ({ predictions }: Stage) =>
+    fromBinary(events.predictionFinished.payload, predictions.sent.at(-1)?.payload ?? new Uint8Array()).cost;
+
+  test('the others are kept, and the order counts as what was held', async () => {
+    const { stage, id } = await draw(picture => ({ kind: 'drawn', pictures: [picture], missing: 'Gone.' }));
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(1);
+    expect(costOf(stage)).toMatchObject({ wasNotMade: false });
+    expect(costOf(stage)).not.toHaveProperty('pictures');
+  });
+
+  test('without any it fails with the reason, and counts as drawn', async () => {
+    const { stage, id } = await draw(() => ({ kind: 'drawn', pictures: [], missing: 'Gone.' }));
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed', error: 'Gone.' });
+    expect(costOf(stage)).toMatchObject({ wasNotMade: false });
+  });
+
+  test('what a worker kept before it died is there, and counts as what was held', async () => {
+    const { stage, id } = await draw(picture => ({ kind: 'drawn', pictures: [picture, picture] }));
+    const ending = new AbortController();
+    const { outputs } = stage.parts;
+    const add: typeof outputs.add = async (...given) => {
+      await outputs.add(...given);
+      ending.abort();
+      throw new Error('killed');
+    };
+    const dying = { ...stage.parts, outputs: { ...outputs, add }, stopping: ending.signal };
+    await expect(runGeneration(dying, id)).rejects.toThrow('killed');
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(1);
+    expect(costOf(stage)).toMatchObject({ wasNotMade: false });
+    expect(costOf(stage)).not.toHaveProperty('pictures');
+  });
 });
 
 describe('a clear refusal', () => {

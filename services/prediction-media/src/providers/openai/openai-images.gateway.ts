@@ -4,7 +4,7 @@ import { FormData, type RequestInit } from 'undici';
 import { askJson } from '../ask-json.ts';
 import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
-import type { Download, ImageProvider, StartOutcome } from '../image-provider.ts';
+import type { Download, Drawn, ImageProvider, StartOutcome } from '../image-provider.ts';
 import { type Lessons, learn, sentFields } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
@@ -77,13 +77,13 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
   };
 
   const bringAll = async (pictures: readonly AnsweredPicture[]): Promise<StartOutcome> => {
-    const brought: Buffer[] = [];
+    const drawn: Drawn = { pictures: [] };
     for (const picture of pictures) {
       const download = await bring(picture);
-      if (download?.kind !== 'bytes') return { kind: 'refused', reason: reasonOf(download) };
-      brought.push(download.bytes);
+      if (download?.kind === 'bytes') drawn.pictures.push(download.bytes);
+      else drawn.missing = reasonOf(download);
     }
-    return { kind: 'drawn', pictures: brought };
+    return { kind: 'drawn', ...drawn };
   };
 
   return {
@@ -96,7 +96,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
       const order = prepared as ImageOrder;
       try {
         const answer = await ask(order, AbortSignal.timeout(cancelAfterSeconds * 1000));
-        if (answer === 'too-large') return { kind: 'refused', reason: tooLarge(order) };
+        if (answer === 'too-large') return { kind: 'drawn', pictures: [], missing: tooLarge(order) };
         const asked = {
           model: settings.model,
           hasPictures: order.pictures.length > 0,
