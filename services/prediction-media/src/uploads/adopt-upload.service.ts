@@ -28,7 +28,7 @@ type Deps = RemovalParts &
 export async function adoptUpload(deps: Deps, request: AdoptUploadRequest): Promise<void> {
   if (!/^incoming(\/[A-Za-z0-9][A-Za-z0-9._-]{0,200}){1,3}$/.test(request.objectKey)) throw badUploadKey();
   const known = await findKnown(deps, request);
-  if (known && known.state !== 'adopting') {
+  if (known && !isOpen(known)) {
     await deps.objects.remove(request.objectKey);
     return;
   }
@@ -38,7 +38,7 @@ export async function adoptUpload(deps: Deps, request: AdoptUploadRequest): Prom
     if (!isFinal(error)) throw error;
     const left = await findKnown(deps, request);
     // The same call, asked again because this one took long, was quicker and has taken the bytes away.
-    if (left && left.state !== 'adopting') return;
+    if (left && !isOpen(left)) return;
     await deps.objects.remove(request.objectKey);
     throw error;
   }
@@ -52,13 +52,13 @@ async function adopt(deps: Deps, request: AdoptUploadRequest, known: Prediction 
   const prediction = known ?? (await insert(deps, request));
   await keep(deps, prediction, media, request).catch(async (error: unknown) => {
     // What cannot be taken stays so; everything else goes on where it stopped when it is asked again.
-    const isOpen = isFinal(error) && (await deps.predictions.find(prediction._id))?.state === 'adopting';
-    if (isOpen) await removePrediction(deps, prediction);
+    const left = isFinal(error) ? await deps.predictions.find(prediction._id) : undefined;
+    if (left && isOpen(left)) await removePrediction(deps, prediction);
     throw error;
   });
   const isKept = await deps.predictions.change(
     prediction._id,
-    // Its time may have been over meanwhile, on a busy machine: it is there all the same.
+    // Its time may have been over before, on a busy machine or with its process: it is there all the same.
     { states: ['adopting', 'failed'] },
     {
       set: { state: 'completed', completedAt: deps.now(), progress: 100, error: null },
@@ -71,6 +71,11 @@ async function adopt(deps: Deps, request: AdoptUploadRequest, known: Prediction 
 
 function findKnown({ predictions }: Deps, request: AdoptUploadRequest): Promise<Prediction | undefined> {
   return predictions.findByKey(request.userId, uploadPredictionKey(request));
+}
+
+/** An upload fails by its time alone, so one that comes again is taken in. */
+function isOpen({ state }: Prediction): boolean {
+  return state === 'adopting' || state === 'failed';
 }
 
 function isFinal(error: unknown): boolean {

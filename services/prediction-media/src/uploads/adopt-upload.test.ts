@@ -123,6 +123,21 @@ test.each(points)(
   },
 );
 
+test.each(points)(
+  'an upload whose process died at act %i is taken in when it comes again, also after its time',
+  async at => {
+    const stage = createStage(aPicture, at, () => Promise.reject(new Error('killed')));
+    await expect(stage.adopt()).rejects.toThrow('killed');
+    for (const prediction of await stage.list())
+      if (prediction.state === 'adopting') await failPrediction(stage.parts, prediction, 'Not in time.');
+    stage.objects.set(objectKey, aPicture);
+
+    await stage.adopt();
+
+    await expectOneFile(stage);
+  },
+);
+
 test.each(points)('of an upload that is deleted at act %i nothing stays', async at => {
   let deleted = 0;
   const stage = createStage(aPicture, at, async ({ parts, list }) => {
