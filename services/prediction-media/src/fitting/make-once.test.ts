@@ -107,3 +107,16 @@ test('what fails again and again is refused in plain words', async () => {
     message: expect.stringContaining('failed several times'),
   });
 });
+
+test('what fails for a full disk is made once there is room', async () => {
+  const { files, one } = twoProcesses();
+  const fails = async () => {
+    throw Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+  };
+  for (let ask = 1; ask <= 4; ask += 1)
+    await expect(one.makeOnce('a', fails)).rejects.toMatchObject({ code: 'unavailable' });
+
+  await one.makeOnce('a', async () => void files.add('a'));
+
+  expect(files.has('a')).toBe(true);
+});

@@ -2,6 +2,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { atMost } from '@insta-ai/chassis/turns/at-most';
 import { notConvertible, stillMaking } from '../framing/framing.errors.ts';
+import { isOfTheMachine } from './is-of-the-machine.ts';
 import type { RendersStore } from './renders.store.ts';
 
 /** Makes a file unless it is there; stops when it is no longer wanted. */
@@ -17,7 +18,7 @@ type Deps = {
   patienceMs?: number;
 };
 
-/** Tries after which a file is called impossible: a fault of the moment would be over by then. */
+/** Tries after which a file is called impossible; what fails for the disk or the store counts as none. */
 const mostTries = 3;
 
 /**
@@ -36,8 +37,8 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
     try {
       await make(signal);
     } catch (error) {
-      failed = !signal.aborted;
-      if (failed) log.warn({ err: error, key }, 'media could not be converted');
+      failed = !signal.aborted && !isOfTheMachine(error);
+      if (!signal.aborted) log.warn({ err: error, key }, 'media could not be converted');
       throw stillMaking();
     } finally {
       await lease.release(failed);
