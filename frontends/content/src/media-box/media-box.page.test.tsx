@@ -363,6 +363,43 @@ test('a generation that fails to start alerts the message of the server', async 
   expect(await screen.findByRole('alert')).toHaveTextContent('Write a prompt first.');
 });
 
+test('an order whose answer was lost is the same one until its picture is there', async () => {
+  const lost = new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+  const { person, calls, say } = await showItem({
+    replies: { listPredictions: [], generateImage: lost },
+  });
+  const keys = () => calls('generateImage').map(({ repeatKey }) => repeatKey);
+  const order = async (times: number) => {
+    await person.click(await screen.findByRole('button', { name: 'Generate Image' }));
+    await waitFor(() => expect(keys()).toHaveLength(times));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Image' })).toBeEnabled());
+  };
+
+  await order(1);
+  await order(2);
+  say('image-generated', { prediction: done('p1', [first]), content: exampleContent({ version: 8 }) });
+  await cardOf(/Completed/);
+  await order(3);
+
+  const [one, again, another] = keys();
+  expect(again).toBe(one);
+  expect(another).not.toBe(one);
+});
+
+test('an order that was refused for good is another one when it is asked for again', async () => {
+  const gone = new ApiError('failed_precondition', 'What came of it is gone. Order it once more.', 422);
+  const { person, calls } = await showItem({ replies: { generateImage: gone } });
+  const order = async () => person.click(await screen.findByRole('button', { name: 'Generate Image' }));
+
+  await order();
+  await waitFor(() => expect(calls('generateImage')).toHaveLength(1));
+  await order();
+  await waitFor(() => expect(calls('generateImage')).toHaveLength(2));
+
+  const [refused, again] = calls('generateImage').map(({ repeatKey }) => repeatKey);
+  expect(again).not.toBe(refused);
+});
+
 test('a failed prediction can be tried again or taken away', async () => {
   const failed = done('p1', [], { error: 'The image service is full.' });
   const { person, calls } = await showItem({

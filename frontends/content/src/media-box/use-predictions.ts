@@ -1,5 +1,5 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
+import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
@@ -9,6 +9,7 @@ import { usePollEvery } from '../fetching/use-poll-every.ts';
 import { predictionState } from './prediction-label.ts';
 import { mediaHeadingId } from './show-prediction.ts';
 import { takePredictions } from './take-prediction.ts';
+import { useOrderKeys } from './use-order-keys.ts';
 
 /** The predictions of an item, newest first; asked for again while one of them is under way. */
 export function usePredictions(id: string | null) {
@@ -26,16 +27,13 @@ export function usePredictions(id: string | null) {
 export function useGenerateImage(editor: ItemEditor) {
   const { id } = editor;
   const queryClient = useQueryClient();
-  const repeat = useRepeatKeys<string | null>();
+  const order = useOrderKeys(id);
   return useMutation({
     mutationFn: async () => {
       await saveFirst(editor);
-      return callApi('generateImage', { params: { id: id ?? '' }, repeatKey: repeat.keyOf(id) });
+      return order(id ?? '', repeatKey => callApi('generateImage', { params: { id: id ?? '' }, repeatKey }));
     },
-    onSuccess(predictions) {
-      repeat.done(id);
-      takePredictions(queryClient, id, predictions);
-    },
+    onSuccess: predictions => takePredictions(queryClient, id, predictions),
     onError: error => notify.error(messageOf(error)),
   });
 }

@@ -1,10 +1,11 @@
 import { notify } from '@insta-ai/design';
-import { callApi, messageOf, useRepeatKeys } from '@insta-ai/platform';
+import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
 import { takePredictions } from '../take-prediction.ts';
+import { useOrderKeys } from '../use-order-keys.ts';
 
 type Asked = { output: string; kind: RemixKind; words?: string };
 
@@ -12,18 +13,15 @@ type Asked = { output: string; kind: RemixKind; words?: string };
 export function useRemix(editor: ItemEditor, onOrdered: () => void) {
   const { id } = editor;
   const queryClient = useQueryClient();
-  const repeat = useRepeatKeys<string>();
+  const order = useOrderKeys(id);
   return useMutation({
     async mutationFn(body: Asked) {
       await saveFirst(editor);
-      return callApi('remixImage', {
-        params: { id: id ?? '' },
-        body,
-        repeatKey: repeat.keyOf(JSON.stringify(body)),
-      });
+      return order(JSON.stringify(body), repeatKey =>
+        callApi('remixImage', { params: { id: id ?? '' }, body, repeatKey }),
+      );
     },
-    onSuccess(predictions, body) {
-      repeat.done(JSON.stringify(body));
+    onSuccess(predictions) {
       takePredictions(queryClient, id, predictions);
       onOrdered();
     },
