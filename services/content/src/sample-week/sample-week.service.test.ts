@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import { newId } from '@insta-ai/chassis/new-id';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
@@ -20,6 +21,7 @@ function processes() {
   const users = createFakeUsers({ id: owner, instagramAccount: 'ig2' });
   const contentTypes = createFakeContentTypes({ owner });
   const predictionMedia = createFakePredictionMedia();
+  const refused = new Set<string>();
   const start = (dies: 'never' | 'before items' | 'after items' | 'at a picture' = 'never') => {
     const killed = (step: typeof dies) => {
       if (dies === step) throw new Error('killed');
@@ -52,6 +54,7 @@ function processes() {
       media: {
         async generateImage(...order) {
           if (predictionMedia.orders.length === 4) killed('at a picture');
+          if (refused.has(order[1])) throw new AppError('failed_precondition', 'What came of it is gone.');
           return media.generateImage(...order);
         },
       },
@@ -64,7 +67,7 @@ function processes() {
     items: (await items()).length,
     pictures: predictionMedia.orders.length,
   });
-  return { start, state, items, weeks };
+  return { start, state, items, weeks, refused };
 }
 
 const whole = { items: samplePlan.length, pictures: samplePlan.length };
@@ -87,6 +90,20 @@ test.each(['before items', 'after items', 'at a picture'] as const)(
     expect(await weeks.unfinished(new Date(Date.now() + 60_000))).toEqual([]);
   },
 );
+
+test('a picture that is refused, as one that was deleted, keeps the others from nothing', async () => {
+  const { start, state, weeks, refused } = processes();
+  await start('after items')
+    .fill(owner)
+    .catch(() => undefined);
+  const [first = ''] = (await weeks.find(owner))?.ids ?? [];
+  refused.add(first);
+
+  await start().fill(owner);
+
+  expect(await state()).toEqual({ ...whole, pictures: whole.pictures - 1 });
+  expect(await weeks.unfinished(new Date(Date.now() + 60_000))).toEqual([]);
+});
 
 test('the words of its Stories are drawn on them: nobody would see them otherwise', async () => {
   const { start, items } = processes();

@@ -1,3 +1,4 @@
+import { mayRetry } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content-type';
@@ -5,7 +6,6 @@ import type { Content } from '@insta-ai/proto/http/content';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { toContent } from '../item/content-wire.ts';
-import { unlessDeleted } from '../item/contents.errors.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
@@ -43,8 +43,13 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
   const orderPictures = async (week: SampleWeek) => {
     if (!week.openSince) return;
     // The same click name each time, so there is one picture per item however often this runs.
-    for (const id of week.ids) await media.generateImage(week._id, id, 'sample').catch(unlessDeleted);
+    for (const id of week.ids) await media.generateImage(week._id, id, 'sample').catch(unlessRefused);
     await weeks.notePicturesOrdered(week);
+  };
+  /** A picture that was deleted since, or can never be drawn, keeps no week unfinished. */
+  const unlessRefused = (error: unknown) => {
+    if (mayRetry(error)) throw error;
+    log.warn({ err: error }, 'a sample picture was refused');
   };
   const typesOf = async (owner: string, round: number): Promise<TypesByKind> => {
     const known = await contentTypes.list(owner);
