@@ -1,3 +1,4 @@
+import { mayRetry } from '@insta-ai/chassis/app-error';
 import { isAtHome } from '@insta-ai/chassis/http/why-not-public';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
@@ -46,6 +47,9 @@ export function roomUntil(deadline: number): number {
   return deadline - leastTimeMs;
 }
 
+/** How long after its asker gave up a hold may still take effect, in milliseconds; spending records none that took it a minute. */
+const lateHoldMs = 90_000;
+
 type Deps = {
   chat: OpenChat;
   spending: SpendingGateway;
@@ -55,6 +59,14 @@ type Deps = {
 };
 
 export function createPaidChat({ chat, spending, server, log, clock }: Deps): PaidChat {
+  const settle = (id: string, end: Parameters<SpendingGateway['settle']>[1]) =>
+    spending
+      .settle(id, end)
+      .catch((error: unknown) => log.warn({ err: error, id }, 'what a text came to was not reported'));
+  /** It would count as made. What a killed process leaves is ended by spending, as made: nobody else knows. */
+  const letGoOfLateHold = (error: unknown, id: string) => {
+    if (mayRetry(error)) setTimeout(() => void settle(id, { wasMade: false }), lateHoldMs).unref();
+  };
   return ({ payer: { left, ...payer }, ...request }) => {
     // An answer that broke: whoever asked would begin anew with a model that may have been paid already.
     let isPerhapsPaid = false;
@@ -66,13 +78,15 @@ export function createPaidChat({ chat, spending, server, log, clock }: Deps): Pa
       const { deadline, waitsForRoom } = request;
       const signal = AbortSignal.any([request.signal, left].filter(one => one !== undefined));
       const waits = waitsForRoom || isPerhapsPaid;
-      await (waits ? onceThereIsRoom(hold, { until: roomUntil(deadline), signal, clock }) : hold());
+      const held = waits ? onceThereIsRoom(hold, { until: roomUntil(deadline), signal, clock }) : hold();
+      await held.catch((error: unknown) => {
+        letGoOfLateHold(error, id);
+        throw error;
+      });
       const end = await make();
       isPerhapsPaid ||= end.wasMade;
       // The text is there and paid; what nobody reports counts as what was held.
-      await spending
-        .settle(id, { wasMade: end.wasMade, tokens: end.usage })
-        .catch((error: unknown) => log.warn({ err: error, id }, 'what a text came to was not reported'));
+      await settle(id, { wasMade: end.wasMade, tokens: end.usage });
       return end;
     });
   };
