@@ -234,6 +234,46 @@ test('flush saves at once and says whether all arrived', async () => {
   expect(seen[0]?.keepalive).toBe(true);
 });
 
+test('a save of more than a browser keeps alive is one of its page', async () => {
+  const seen = serve(accept);
+  const { store } = open();
+  const long = '字'.repeat(9_000);
+
+  store.edit({ description: long, prompt: long, metaDescription: long, hashtags: long });
+  expect(await store.flush()).toBe(true);
+
+  expect(seen[0]?.keepalive).toBe(false);
+});
+
+test('a save without an answer is tried again as one of its page, for a browser keeps only so much alive', async () => {
+  const seen = serve((sent, tries) => {
+    if (tries === 1) throw new ApiError('unavailable', 'No connection.', 0);
+    return accept(sent);
+  });
+  const { store } = open();
+
+  store.edit({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  store.edit({ title: 'B' });
+  await vi.advanceTimersByTimeAsync(500);
+
+  expect(seen.map(({ keepalive }) => keepalive)).toEqual([true, false, true]);
+});
+
+test('what a save carries that ends with its page is sent when the page goes away', async () => {
+  const seen = serve((_, tries) => {
+    if (tries === 1) throw new ApiError('unavailable', 'No connection.', 0);
+    return new Promise(() => {});
+  });
+  const { store } = open();
+
+  store.edit({ title: 'Last' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  store.lastWords();
+
+  expect(seen[2]).toMatchObject({ body: { title: 'Last' }, keepalive: true });
+});
+
 test('a page that goes away sends only what was typed, in a request that outlives it', () => {
   const seen = serve(accept);
   const { store } = open();

@@ -49,8 +49,8 @@ export type AutosaveStore = {
   forget(): void;
 };
 
-/** Browsers refuse a request that outlives its page above 64 KiB. */
-const keepaliveLimit = 60_000;
+/** Browsers refuse requests that outlive their page above 64 KiB, taken together. */
+const keepaliveBytes = 60_000;
 
 type Deps = {
   base: ContentWithNeighbours | null;
@@ -65,6 +65,10 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
   let running: Promise<boolean> | null = null;
   /** Whether the person said no to a question of the saves that are running, or ran last. */
   let isDeclined = false;
+  /** Whether the save that is running, or ran last, outlives its page. */
+  let isKeptAlive = false;
+  /** The last save had no answer: the browser may have refused it for what else it keeps alive, which looks the same. */
+  let isUnanswered = false;
   /** A new item is one item, however often its first save has to be sent. */
   const repeatKey = newRepeatKey();
   const listeners = new Set<() => void>();
@@ -105,12 +109,15 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
     const body = bodyOfSave(state);
     const id = state.base?._id;
     const taken = body.undoable && state.undoable ? state.undoable : undefined;
+    isKeptAlive = !isUnanswered && mayOutlivePage(body);
     dispatch({ type: 'sent' });
     try {
-      const content = await send({ id, repeatKey }, body);
+      const content = await send({ id, repeatKey }, body, isKeptAlive);
+      isUnanswered = false;
       dispatch({ type: 'saved', content, at: Date.now() });
       needs.onSaved(content, taken);
     } catch (error) {
+      isUnanswered = error instanceof ApiError && error.status === 0;
       await notSaved(error);
     }
   };
@@ -154,24 +161,28 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
     forget: () => dispatch({ type: 'forgotten' }),
     lastWords() {
       const id = state.base?._id;
-      const isCarried = state.inFlight && Object.keys(without(state.edits, state.inFlight)).length === 0;
+      const arriving = isKeptAlive ? state.inFlight : null;
+      const isCarried = arriving && Object.keys(without(state.edits, arriving)).length === 0;
       // Until the item has an id there is nothing to save into; the create that is on its way carries what it had.
-      if (Object.keys(state.edits).length === 0 || isCarried || (state.inFlight && !id)) return;
+      if (Object.keys(state.edits).length === 0 || isCarried || (arriving && !id)) return;
       // Without a version: nobody will be here to merge. Only what was typed is sent, so nothing else is undone.
       const { edits, consent } = state;
-      send({ id, repeatKey }, { ...edits, ...consent, ...(id && asStep(stepIn(state, edits))) }).catch(
-        () => undefined,
-      );
+      const body = { ...edits, ...consent, ...(id && asStep(stepIn(state, edits))) };
+      send({ id, repeatKey }, body, mayOutlivePage(body)).catch(() => undefined);
     },
   };
 }
 
-/** One save; every one may outlive its page, because a page can go at any moment. */
+/** Every save outlives its page where it may, because a page can go at any moment. */
+function mayOutlivePage(body: ContentSave): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length < keepaliveBytes;
+}
+
 function send(
   { id, repeatKey }: { id: string | undefined; repeatKey: string },
   body: ContentSave,
+  keepalive: boolean,
 ): Promise<ContentWithNeighbours> {
-  const keepalive = JSON.stringify(body).length < keepaliveLimit;
   return id
     ? callApi('saveContent', { params: { id }, body, keepalive })
     : callApi('createContent', { body, keepalive, repeatKey });
