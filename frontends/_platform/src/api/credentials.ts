@@ -23,6 +23,15 @@ export const credentials = {
     keptInBrowser.forget('user_token');
   },
 
+  /** Keeps nothing from now on; the page that goes has the token for its last saves, and one that comes back has none. */
+  leave() {
+    keptInBrowser.forget('user_token');
+    const speakForNobody = () => {
+      token = null;
+    };
+    window.addEventListener('pageshow', speakForNobody, { once: true });
+  },
+
   /** Sets what happens when the server refuses the token; resolves to true once there is a new one. */
   onRefused(handler: () => Promise<boolean>) {
     whenRefused = handler;
