@@ -26,7 +26,7 @@ export function openItemStore(
 ): AutosaveStore {
   const unfinished = base && [...leftBehind].find(store => store.get().base?._id === base._id);
   if (unfinished) return unfinished;
-  return createAutosaveStore({
+  const store = createAutosaveStore({
     base,
     onRefused: notify.error,
     askAgain,
@@ -38,6 +38,16 @@ export function openItemStore(
       void queryClient.invalidateQueries({ queryKey: ['contents', 'list'], refetchType: 'none' });
     },
   });
+  store.subscribe(() => keepAsShown(queryClient, store.get().base));
+  return store;
+}
+
+/** What is fetched follows the news: when it is worth asking for again is seen by it. */
+function keepAsShown(queryClient: QueryClient, base: ContentWithNeighbours | null) {
+  if (!base) return;
+  const queryKey = ['contents', base._id];
+  const fetched = queryClient.getQueryData<ContentWithNeighbours>(queryKey);
+  if (fetched && fetched.version < base.version) queryClient.setQueryData(queryKey, base);
 }
 
 /** A step of an item, for the frame. */

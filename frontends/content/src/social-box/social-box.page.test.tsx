@@ -81,6 +81,24 @@ test('what became of a post whose news were lost is asked for after its moment',
   expect(await screen.findByText('Failed', { exact: true })).toBeVisible();
 });
 
+test('so is that of a draft that was scheduled while it was open', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const due = new Date(Date.now() + 60_000).toISOString();
+  const outcome = { state: 'failed' as const, message: 'Instagram was busy.', advice: '', at: due };
+  const scheduled = { status: 'Scheduled' as const, date: due };
+  let stored = exampleContent({ status: 'Draft', version: 7 });
+  const { say } = await showItem({ replies: { getContent: () => stored } });
+  await screen.findByText('Draft', { exact: true });
+  say('content-changed', { content: exampleContent({ ...scheduled, version: 8 }) });
+  await screen.findByText('Scheduled', { exact: true });
+
+  stored = exampleContent({ ...scheduled, outcome, version: 9 });
+  await act(() => vi.advanceTimersByTimeAsync(65_000));
+
+  expect(await screen.findByText('Failed', { exact: true })).toBeVisible();
+});
+
 test('an item that is held shows the way to the profile', async () => {
   const outcome = { state: 'held' as const, message: 'Instagram wants a new sign-in.', advice: '', at: date };
   await showItem({ content: { status: 'Scheduled', date, outcome } });
