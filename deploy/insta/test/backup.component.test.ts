@@ -266,7 +266,9 @@ describe('a backup', () => {
 
     await place.write(write, async open => {
       expect(await series.list()).toEqual([`${night}.part`]);
-      expect(supersededBackups([...(await series.list()), backupNameAt(new Date(0))], 1)).toEqual([]);
+      expect(supersededBackups([...(await series.list()), backupNameAt(new Date(0))], 1, new Date())).toEqual(
+        [],
+      );
       read = await buffer(await open());
     });
 

@@ -119,6 +119,22 @@ test('one that fails is noted with its reason, keeps the older ones, and is trie
   expect((await lastBackup(documents)).failed).toBeUndefined();
 });
 
+test('a clock that was ahead keeps none from being made once it is right', async () => {
+  const { folder, run, pass } = await nights({ BACKUP_KEEP: '1' });
+  const years = 4 * 365 * 24 * 60 * 60_000;
+  const ahead = backupNameAt(new Date(Date.now() + years));
+  await rm(folder, { recursive: true });
+  pass(years);
+  await expect(run()).rejects.toThrow('There is no folder');
+  await mkdir(folder);
+  await writeFile(join(folder, ahead), ahead);
+
+  pass(-years);
+  await run();
+
+  expect((await tars(folder)).sort()).toEqual([expect.any(String), ahead]);
+});
+
 test('one that the end of the product cuts off leaves nothing and is no failure', async () => {
   const { folder, documents, run } = await nights();
   await documents.of('content').collection('contents').insertOne({ title: 'x' });

@@ -19,8 +19,11 @@ export function isPartOfSeries(name: string): boolean {
   return name.endsWith(partOf('')) && momentOf(name.slice(0, -partOf('').length)) !== undefined;
 }
 
-/** Backups of a series that are no longer kept, where the newest so many are. Files of other names are somebody else's. */
-export function supersededBackups(names: readonly string[], keep: number): string[] {
-  const series = names.filter(name => momentOf(name)).sort();
+/**
+ * Backups of a series that are no longer kept, where the newest so many are. Files of other names are somebody else's, and those of
+ * the future, of a clock that was ahead, would take the place of every new one.
+ */
+export function supersededBackups(names: readonly string[], keep: number, now: Date): string[] {
+  const series = names.filter(name => (momentOf(name) ?? Number.POSITIVE_INFINITY) <= now).sort();
   return series.slice(0, Math.max(0, series.length - keep));
 }

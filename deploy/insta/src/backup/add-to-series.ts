@@ -38,7 +38,7 @@ async function add({ folder, keep, given, say, stopping }: SeriesOrder): Promise
   const place = backupPlaceOf(`${folder}${backupNameAt(now)}`, given);
   const manifest = await makeBackup(place, given, say, stopping);
   say(`${place.name} holds ${contentsInWords(manifest)}, and was read again: it is whole.`);
-  for (const name of supersededBackups(await series.list(), keep)) {
+  for (const name of supersededBackups(await series.list(), keep, now)) {
     await series.remove(name);
     say(`${name} is no longer kept.`);
   }

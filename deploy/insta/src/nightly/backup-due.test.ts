@@ -15,7 +15,8 @@ const at = '03:15';
 
 /** Whether the backup that was last due at a moment is there, with one that was begun at another. */
 function isDone(now: string, begun: string, time = at): boolean {
-  return isThere(lastDue(new Date(now), time), ['notes.txt', backupNameAt(new Date(begun))]);
+  const moment = new Date(now);
+  return isThere(lastDue(moment, time), moment, ['notes.txt', backupNameAt(new Date(begun))]);
 }
 
 test('is due at a local hour, in winter and in summer', () => {
@@ -48,9 +49,12 @@ test('that was missed is made up, and one for all of them', () => {
   expect(isDone('2026-01-20T17:00:00Z', '2026-01-20T16:59:00Z')).toBe(true);
 });
 
+test('one of a clock that was ahead does for none', () => {
+  expect(isDone('2026-01-10T02:15:30Z', '2030-01-10T02:15:00Z')).toBe(false);
+});
+
 test('a file of another name, or one that is not whole, does for none', () => {
-  const due = lastDue(new Date('2026-01-10T12:00:00Z'), at);
-  expect(isThere(due, [partOf(backupNameAt(new Date('2026-01-10T03:00:00Z'))), 'before-the-move.tar'])).toBe(
-    false,
-  );
+  const now = new Date('2026-01-10T12:00:00Z');
+  const others = [partOf(backupNameAt(new Date('2026-01-10T03:00:00Z'))), 'before-the-move.tar'];
+  expect(isThere(lastDue(now, at), now, others)).toBe(false);
 });

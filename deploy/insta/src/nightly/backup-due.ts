@@ -1,8 +1,14 @@
 import { momentOf } from '../archive/backup-name.ts';
 
-/** Whether the backup that was last due is there; however many were missed, one makes up for them. */
-export function isThere(due: Date, names: readonly string[]): boolean {
-  return names.some(name => (momentOf(name)?.getTime() ?? 0) >= due.getTime());
+/**
+ * Whether the backup that was last due is there; however many were missed, one makes up for them. One of the future is of a clock that
+ * was ahead, and does for none.
+ */
+export function isThere(due: Date, now: Date, names: readonly string[]): boolean {
+  return names.some(name => {
+    const moment = momentOf(name);
+    return moment !== undefined && due <= moment && moment <= now;
+  });
 }
 
 /** The last time that it was so late by the clock of this machine, today or yesterday. */

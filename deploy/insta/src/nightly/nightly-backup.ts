@@ -26,11 +26,14 @@ export function nightlyBackup(
     name: 'nightly-backup',
     everyMs: lookMs,
     async run(stopping) {
-      const due = lastDue(now(), at);
+      const moment = now();
+      const due = lastDue(moment, at);
       if (due.getTime() === doneFor?.getTime()) return;
-      if (failedAt && now().getTime() - failedAt.getTime() < retryMs) return;
+      // One that failed in the future did so by a clock that was ahead.
+      const isRetryDue = !failedAt || failedAt > moment || moment.getTime() - failedAt.getTime() >= retryMs;
+      if (!isRetryDue) return;
       try {
-        if (!isThere(due, await backupSeriesOf(folder, given).list()))
+        if (!isThere(due, moment, await backupSeriesOf(folder, given).list()))
           await addToSeries({ folder, keep, given, say, stopping });
         doneFor = due;
       } catch (error) {

@@ -10,6 +10,8 @@ test.each([
   ['of the night before', last(33), 900, 'ok', /of 2026-03-09/],
   ['that one night was left out since', last(37), 900, 'warn', /1 day old \(insta-ai-x\.tar\)/],
   ['of last week', last(170), 900, 'warn', /7 days old/],
+  ['of a clock that is a moment ahead', last(-0.1), 900, 'ok', /of 2026-03-10T12/],
+  ['of a clock that was ahead', last(-30_000), 900, 'warn', /of the future: 2029-/],
   ['that was never made, of a new installation', undefined, 10, 'ok', /too new/],
   ['that was never made', undefined, 40, 'warn', /was ever made/],
 ])('a backup %s', (_what, backup, age, level, words) => {

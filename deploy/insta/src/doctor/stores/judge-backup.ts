@@ -3,6 +3,8 @@ import { type Finding, ok, warn } from '../finding.ts';
 const hourMs = 60 * 60_000;
 /** A backup of each night may take its time; the next one missing shows by noon. */
 const patienceMs = 36 * hourMs;
+/** So much later may the clock be of the machine that made it. */
+const aheadMs = hourMs;
 
 type Known = {
   last: { at: Date; name: string } | undefined;
@@ -14,6 +16,11 @@ type Known = {
 /** Whether an installation has a backup that is no older than one of each night would be. */
 export function judgeBackup({ last, since, now }: Known): Finding {
   const age = now.getTime() - (last?.at ?? since).getTime();
+  if (last && age < -aheadMs)
+    return warn(
+      `The last backup is of the future: ${last.at.toISOString()} (${last.name}).`,
+      'The clock was ahead when it was made. See that it is right, and make one now: make backup FILE=/backups/ KEEP=14.',
+    );
   if (age <= patienceMs)
     return ok(last ? `The last backup is of ${last.at.toISOString()}.` : 'It is too new to need a backup.');
   if (!last) return warn('No backup of this installation was ever made with "insta backup".');
