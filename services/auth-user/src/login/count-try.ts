@@ -18,8 +18,16 @@ export function doublingPauseMs(
   return Math.min(longestMs, firstMs * 2 ** Math.min(tries - freeTries, 20));
 }
 
+/** Makes a try that was never carried out uncounted; what others counted meanwhile stays, and this one with it. */
+type TakeBack = () => Promise<void>;
+
 /** Counts a try for an email before it is carried out, so that tries at the same moment cannot outrun the pause. */
-export function createTryCounter({ tries, pauseMs, refuse, now }: Deps): (email: string) => Promise<void> {
+export function createTryCounter({
+  tries,
+  pauseMs,
+  refuse,
+  now,
+}: Deps): (email: string) => Promise<TakeBack> {
   return async email => {
     for (;;) {
       const before = await tries.find(email);
@@ -27,7 +35,11 @@ export function createTryCounter({ tries, pauseMs, refuse, now }: Deps): (email:
       if (waitMs > 0) throw refuse(waitMs);
       const failures = (before?.failures ?? 0) + 1;
       const blockedUntil = new Date(now().getTime() + pauseMs(failures));
-      if (await tries.replace(email, before, { failures, blockedUntil })) return;
+      const counted = { failures, blockedUntil };
+      if (!(await tries.replace(email, before, counted))) continue;
+      return async () => {
+        await tries.replace(email, counted, before ?? { failures: 0, blockedUntil: now() });
+      };
     }
   };
 }

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { issuedAt } from '../tokens/issued-at.ts';
 import { endOfSessions, sessionStart } from '../tokens/session-start.ts';
 import { createTokens, type Tokens } from '../tokens/tokens.service.ts';
 import { emailKey } from '../users/email-key.ts';
 import { newUser } from '../users/new-user.ts';
+import { tooManySignIns } from './login.errors.ts';
 import { createLogin } from './login.service.ts';
 import { createFakeTries } from './tries.store.fake.ts';
 
@@ -88,6 +89,35 @@ test('many wrong passwords at the same moment cannot outrun the pause', async ()
   await Promise.allSettled(Array.from({ length: 40 }, () => login.login(wrong)));
 
   expect(looked).toHaveLength(5);
+});
+
+test('a password that nobody had the time to check counts as none', async () => {
+  const { during, login } = await setUp();
+  for (let i = 0; i < 4; i += 1) await login.login(wrong).catch(() => {});
+  during.hashing = async () => {
+    throw tooManySignIns();
+  };
+  for (let i = 0; i < 8; i += 1)
+    await expect(login.login(right)).rejects.toMatchObject({ code: 'unavailable' });
+  during.hashing = async () => {};
+
+  await login.login(right);
+});
+
+test('nor does it take back what others counted meanwhile', async () => {
+  const { during, login, looked } = await setUp();
+  for (let i = 0; i < 3; i += 1) await login.login(wrong).catch(() => {});
+  const full = Promise.withResolvers<void>();
+  during.hashing = () => full.promise;
+  const unchecked = login.login(right);
+  await vi.waitFor(() => expect(looked).toHaveLength(4));
+  during.hashing = async () => {};
+  await expect(login.login(wrong)).rejects.toMatchObject(notValid);
+
+  full.reject(tooManySignIns());
+  await expect(unchecked).rejects.toMatchObject({ code: 'unavailable' });
+
+  await expect(login.login(right)).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 test('a sign-in forgets the wrong passwords before it', async () => {

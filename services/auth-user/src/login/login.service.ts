@@ -33,16 +33,24 @@ export async function createLogin(deps: Deps): Promise<Login> {
   const dummyHash = await deps.hashPassword(unguessable());
   const countTry = createTryCounter({ tries: loginTries, pauseMs: loginPauseMs, refuse: tooManyTries, now });
 
+  const check = async (email: string, password: string) => {
+    const user = await users.findByEmail(email);
+    return { user, fits: await verifyPassword(password, user?.passwordHash ?? dummyHash) };
+  };
+
   return {
     async login({ email, password }, address) {
       // Where the person signed in before has a count of its own: what strangers guess elsewhere does not lock it.
       // No email has a space in it, so none that is typed counts as somebody's place.
       const isKnown = await knownAddresses.has(email, address);
       const counted = isKnown ? `${email} ${address}` : email.replaceAll(/\s/g, '');
-      await countTry(counted);
+      const takeBack = await countTry(counted);
       const readAt = now();
-      const user = await users.findByEmail(email);
-      const fits = await verifyPassword(password, user?.passwordHash ?? dummyHash);
+      const { user, fits } = await check(email, password).catch(async error => {
+        // Nobody looked at the password: the line was full, or the documents could not be reached.
+        await takeBack().catch(() => {});
+        throw error;
+      });
       if (!user || !fits) throw loginNotValid();
       await Promise.all([loginTries.clear(counted), knownAddresses.remember(email, address, now())]);
       // On a busy machine the check takes seconds: a password that was set meanwhile ends this session as all others.
