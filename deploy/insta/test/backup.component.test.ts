@@ -217,6 +217,7 @@ describe('a backup', () => {
     const restored = await operate(['restore', target], { DATA_DIR });
     expect(restored).toMatchObject({ code: 0, problem: '' });
     expect(restored.out).toContain('Instagram is asked what is live');
+    expect(restored.out.match(/does not run any more/g)).toHaveLength(2);
     expect(await readFile(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe(
       await readFile(join(folder, 'secrets.json'), 'utf8'),
     );
@@ -409,6 +410,31 @@ describe('a restore', () => {
     expect(itsWords.filter(words => words === wordsKey('ig1', 'Fresh  bread\n\n#bread'))).toHaveLength(2);
     expect(new Set(itsWords).size).toBe(499);
     expect(item?.restoredUntil).toEqual(notes[0]?.until);
+  });
+
+  test('counts as lost what happens until all of it is back', async () => {
+    const DATA_DIR = join(await testFolder(), 'late');
+    const place = backupPlaceOf(file, {});
+    const read = { until: new Date(0) };
+    const open = async () => {
+      const source = await place.open();
+      return source.once('end', () => {
+        read.until = new Date();
+      });
+    };
+    await restoreBackup({ ...place, open }, { DATA_DIR });
+    const { mongo } = await openRestored(DATA_DIR);
+
+    const notes = await mongo.db('instagram').collection('restored-items').find().toArray();
+    const items = await mongo.db('content').collection('contents').find().toArray();
+    const people = await mongo.db('auth-user').collection('users').find().toArray();
+    const ends = [
+      ...notes.map(({ until }) => until),
+      ...items.map(({ restoredUntil }) => restoredUntil),
+      ...people.map(({ sessionsEndedAt }) => sessionsEndedAt),
+    ];
+    expect(ends).toHaveLength(1_001);
+    for (const end of ends) expect(end.getTime()).toBeGreaterThanOrEqual(read.until.getTime());
   });
 
   test('into given stores takes empty ones and the same ENCRYPTION_KEY, and says which is meant', async () => {

@@ -32,7 +32,7 @@ function watch(parts: object, names: readonly string[], labelOf: (self: unknown,
   }
 }
 
-watch(Collection.prototype, ['insertMany', 'updateOne', 'bulkWrite', 'drop'], self => {
+watch(Collection.prototype, ['insertMany', 'updateOne', 'updateMany', 'bulkWrite', 'drop'], self => {
   const { dbName, collectionName } = self as Collection;
   return `${dbName}.${collectionName}`;
 });

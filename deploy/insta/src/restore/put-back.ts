@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { restoredPerson } from '@insta-ai/auth-user/restored-person';
+import { afterRestore, restoredPerson } from '@insta-ai/auth-user/restored-person';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
@@ -16,8 +16,8 @@ const asTheyAre = { promoteValues: false, bsonRegExp: true };
 export type Target = {
   documents: Databases;
   objects: ObjectStore;
-  /** The time of which nothing is known: from the beginning of the backup to now. */
-  lost: Pick<RestoredItem, 'since' | 'until'>;
+  /** When the backup was begun: of what happened since, nothing is known. */
+  since: Date;
   /** Secrets of the backup. */
   keep(secrets: string): void;
 };
@@ -25,7 +25,7 @@ export type Target = {
 /** Puts one piece of a backup back. Each item is noted as restored before it is there, so that nothing is sent for it unasked. */
 export async function putBack(
   entry: ArchiveEntry,
-  { documents, objects, lost, keep }: Target,
+  { documents, objects, since, keep }: Target,
 ): Promise<void> {
   const place = collectionOf(entry.name);
   if (place) {
@@ -33,19 +33,24 @@ export async function putBack(
     if (place.database === 'instagram' && place.collection === restoredItems)
       return noteLonger(documents, found as RestoredItem[]);
     const isItems = place.database === 'content' && place.collection === 'contents';
-    if (isItems) await noteRestored(documents, found, lost);
-    const { until: restoredUntil } = lost;
+    if (isItems) await noteRestored(documents, found, since);
     const isPeople = place.database === 'auth-user' && place.collection === 'users';
-    const rows = found.map(one => {
-      if (isItems) return { ...one, restoredUntil };
-      return isPeople ? restoredPerson(one, restoredUntil) : one;
-    });
+    const rows = isPeople ? found.map(restoredPerson) : found;
     await documents.of(place.database).collection(place.collection).insertMany(rows);
     return;
   }
   const key = objectKeyOf(entry.name);
   if (key) await objects.put(key, entry.body);
   else if (entry.name === names.secrets) keep((await wholeOf(entry.body)).toString());
+}
+
+/** All is back: what the installation of the backup did until now, while it may have run on, is lost as well. */
+export async function endLostTime(documents: Databases, until: Date): Promise<void> {
+  const setAll = (database: string, collection: string, fields: Document) =>
+    documents.of(database).collection(collection).updateMany({}, { $set: fields });
+  await setAll('instagram', restoredItems, { until });
+  await setAll('content', 'contents', { restoredUntil: until });
+  await setAll('auth-user', 'users', afterRestore(until));
 }
 
 /** What was restored before, and Instagram was not asked about until the backup, has the longer time. */
@@ -55,13 +60,9 @@ async function noteLonger(documents: Databases, earlier: readonly RestoredItem[]
     if (askedFor === undefined) await notes.updateOne({ _id }, { $min: { since } });
 }
 
-async function noteRestored(
-  documents: Databases,
-  items: readonly Document[],
-  { since, until }: Target['lost'],
-): Promise<void> {
+async function noteRestored(documents: Databases, items: readonly Document[], since: Date): Promise<void> {
   const notes = items.map((item): AnyBulkWriteOperation<RestoredItem> => {
-    const note = { since, until, ...wordsOf(item) };
+    const note = { since, ...wordsOf(item) };
     return { updateOne: { filter: { _id: String(item._id) }, update: { $set: note }, upsert: true } };
   });
   await documents.of('instagram').collection<RestoredItem>(restoredItems).bulkWrite(notes);

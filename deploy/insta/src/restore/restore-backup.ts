@@ -3,7 +3,7 @@ import type { Manifest } from '../archive/archive-form.ts';
 import type { BackupPlace } from '../archive/place.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { openEmptyPlace } from './open-empty-place.ts';
-import { putBack } from './put-back.ts';
+import { endLostTime, putBack } from './put-back.ts';
 import { readStepNotes } from './read-step-notes.ts';
 import { proveKey, secretsFor } from './secrets-for.ts';
 
@@ -16,15 +16,16 @@ export async function restoreBackup(place: BackupPlace, given: SettingsSource): 
   try {
     proveKey(manifest.head, manifest.holdsSecrets && target.keepsSecrets, given);
     let brought: string | undefined;
-    const lost = { since: new Date(manifest.head.startedAt), until: new Date() };
+    const since = new Date(manifest.head.startedAt);
     const { documents, objects } = target;
     const keep = (secrets: string) => {
       brought = secrets;
     };
     // Read anew, and proved anew: it may have changed since.
     await readArchive(await place.open(), place.name, entry =>
-      putBack(entry, { documents, objects, lost, keep }),
+      putBack(entry, { documents, objects, since, keep }),
     );
+    await endLostTime(documents, new Date());
     await target.complete(secretsFor(brought, given));
     return manifest;
   } finally {

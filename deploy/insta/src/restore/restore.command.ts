@@ -4,6 +4,9 @@ import { type Command, WrongUsage } from '../command.ts';
 import { ageInWords } from './age-in-words.ts';
 import { restoreBackup } from './restore-backup.ts';
 
+const onlyOne =
+  'See to it that the installation it is of does not run any more: two of them would post side by side.';
+
 /** A backup becomes an installation again. */
 export const restore: Command = {
   name: 'restore',
@@ -13,6 +16,7 @@ export const restore: Command = {
   async run([file, ...more], { given, say }) {
     if (!file || more.length > 0) throw new WrongUsage();
     const place = backupPlaceOf(file, given);
+    say(`${place.name} is put back, once it is proved whole. ${onlyOne}`);
     const manifest = await restoreBackup(place, given);
     const { startedAt } = manifest.head;
     const age = ageInWords(Date.now() - Date.parse(startedAt));
@@ -20,9 +24,7 @@ export const restore: Command = {
     say(
       'What went out since then is not in it: before anything is sent, Instagram is asked what is live, and what nobody can know is asked of you.',
     );
-    say(
-      'See to it that the installation it is of does not run any more: two of them would post side by side.',
-    );
+    say(onlyOne);
     return 0;
   },
 };

@@ -6,10 +6,14 @@ import { endOfSessions } from './session-start.ts';
 const usedOnce = ['reset', 'signInCode'] as const satisfies (keyof User)[];
 
 /**
- * A stored person as a restore brings them back at a moment. Since the backup their sessions may have been ended, and their links used,
- * and nothing here knows of it: so all sessions are over, and no link works.
+ * A stored person as a restore brings them back. Since the backup their links may have been used, and their sessions ended, and nothing
+ * here knows of it: so no link works, and all sessions are over once they are restored.
  */
-export function restoredPerson(person: Document, restoredAt: Date): Document {
-  const fields = Object.entries(person).filter(([name]) => !usedOnce.some(one => one === name));
-  return { ...Object.fromEntries(fields), sessionsEndedAt: endOfSessions({}, restoredAt) };
+export function restoredPerson(person: Document): Document {
+  return Object.fromEntries(Object.entries(person).filter(([name]) => !usedOnce.some(one => one === name)));
+}
+
+/** Ends the sessions of whoever was restored until a moment. */
+export function afterRestore(restoredAt: Date): Required<Pick<User, 'sessionsEndedAt'>> {
+  return { sessionsEndedAt: endOfSessions({}, restoredAt) };
 }
