@@ -25,6 +25,7 @@ let written: string[];
 let ordered: Map<string, string>;
 let isDrawn: boolean;
 let refuse: (title: string) => AppError | undefined;
+let refuseOrder: () => AppError | undefined;
 /** Called with each text that is asked for, before it is answered. */
 let onOrder: () => void;
 let hold: (title: string) => Promise<void>;
@@ -48,6 +49,8 @@ beforeAll(async () => {
   service.serve(
     serveSome(PredictionMediaService, {
       async generate({ key, contentId }) {
+        const refusal = refuseOrder();
+        if (refusal) throw refusal;
         ordered.set(key, contentId);
         onOrder();
         return { predictions: [] };
@@ -75,6 +78,7 @@ beforeEach(async () => {
   isDrawn = true;
   onOrder = () => {};
   refuse = () => undefined;
+  refuseOrder = () => undefined;
   hold = async () => {};
   anna = await service.newPerson();
 });
@@ -500,6 +504,68 @@ test('a picture whose order may have been lost is ordered under the same name', 
   await until(ended(offered));
 
   expect([...ordered.keys()]).toEqual([`${item}.batch.${offered._id}.1`]);
+});
+
+/** A batch of one picture whose orders do not get through until the test says so. */
+const startUnheard = async (item: string) => {
+  const wasAsked = Promise.withResolvers<void>();
+  refuseOrder = () => {
+    wasAsked.resolve();
+    return new AppError('unavailable', 'Nobody is there.');
+  };
+  const offered = await offer([item], { steps: ['picture'] });
+  await wish(offered, 'start');
+  await wasAsked.promise;
+  return offered;
+};
+
+test('a picture whose order had not got through when its batch was cancelled is never ordered', async () => {
+  const item = await newItem('Unheard');
+  const until = follow();
+  const offered = await startUnheard(item);
+
+  await wish(offered, 'cancel');
+  refuseOrder = () => undefined;
+
+  expect(await until(({ _id, leftOut }) => _id === offered._id && leftOut === 1)).toMatchObject({
+    state: 'ended',
+    pictures: { total: 0 },
+  });
+  expect(await units.findOne({ content: item })).toMatchObject({ state: 'left-out' });
+  expect(ordered.size).toBe(0);
+});
+
+test('a picture whose order had not got through when its batch was paused waits, and keeps its name', async () => {
+  const item = await newItem('Unheard');
+  const until = follow();
+  const offered = await startUnheard(item);
+
+  await wish(offered, 'pause');
+  refuseOrder = () => undefined;
+  await until(
+    ({ _id, state, pictures }) => _id === offered._id && state === 'paused' && pictures.working === 0,
+  );
+  const orderedWhilePaused = ordered.size;
+  const held = await units.findOne({ content: item });
+  await wish(offered, 'start');
+  await until(ended(offered));
+
+  expect(orderedWhilePaused).toBe(0);
+  expect(held).toMatchObject({ state: 'waiting' });
+  expect(held).not.toHaveProperty('seat');
+  expect([...ordered.keys()]).toEqual([`${item}.batch.${offered._id}.1`]);
+});
+
+test('a picture whose order took effect unheard is awaited, though its batch was cancelled', async () => {
+  const item = await newItem('Unheard');
+  const until = follow();
+  const offered = await startUnheard(item);
+
+  ordered.set('unheard', item);
+  await wish(offered, 'cancel');
+
+  await until(({ _id, pictures }) => _id === offered._id && pictures.done === 1);
+  expect((await read(item)).contents).toEqual(['/media/unheard.png']);
 });
 
 test('a picture whose item was deleted while it was drawn keeps no other waiting', async () => {

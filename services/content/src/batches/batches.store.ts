@@ -11,7 +11,15 @@ type BatchChange = Partial<Omit<BatchDocument, '_id' | 'owner' | 'order'>>;
 type UnitChange = Partial<
   Pick<
     BatchUnit,
-    'state' | 'lookAt' | 'waitsForBudget' | 'vainWaits' | 'isOrdered' | 'mayReturn' | 'message' | 'tookMs'
+    | 'state'
+    | 'tries'
+    | 'lookAt'
+    | 'waitsForBudget'
+    | 'vainWaits'
+    | 'isOrdered'
+    | 'mayReturn'
+    | 'message'
+    | 'tookMs'
   >
 >;
 

@@ -59,9 +59,18 @@ export function drawPicturesTimer({
       return undefined;
     }
   };
+  /**
+   * Of one whose order did not get through while its batch ran. Should it take effect even after this, the item waits for the
+   * picture and gets it, and whoever wants one then finds it. A paused one counts no try, so that its next order has the same name.
+   */
+  const unsent = ({ tries }: BatchUnit, { state }: BatchDocument): UnitOutcome =>
+    state === 'ended' ? 'cancelled' : { waitUntil: now(), tries: tries - 1 };
   const look = async (unit: BatchUnit) => {
-    if (!unit.isOrdered) return order(unit);
-    const outcome = await outcomeOf(unit);
+    // Read for each of them, for orders to a service that is away take long: what was cancelled meanwhile is not paid for.
+    const batch = unit.isOrdered ? undefined : await batches.find(unit.owner, unit.batch);
+    if (batch?.state === 'running') return order(unit);
+    const seen = await outcomeOf(unit);
+    const outcome = batch && typeof seen === 'object' ? unsent(unit, batch) : seen;
     if (outcome) return worker.settle(unit, outcome);
     await batches.changeUnit(unit, { lookAt: later(unit) }, now());
   };

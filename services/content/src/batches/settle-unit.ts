@@ -28,9 +28,10 @@ export type BatchWorker = {
   endWithout(batch: BatchDocument): Promise<void>;
 };
 
-/** `gone`: the item was deleted, and nothing is lost if it comes back. */
-export type UnitOutcome = 'done' | 'gone' | { leftOut: string } | { failed: string } | Wait;
-type Wait = { waitUntil: Date; waitsForBudget?: true; vainWaits?: number };
+/** `gone`: the item was deleted, and nothing is lost if it comes back. `cancelled`: its batch was, before it was really begun. */
+export type UnitOutcome = 'done' | 'gone' | 'cancelled' | { leftOut: string } | { failed: string } | Wait;
+/** `tries`: those that it keeps, where this one counts as none. */
+type Wait = { waitUntil: Date; waitsForBudget?: true; vainWaits?: number; tries?: number };
 
 type Deps = {
   batches: BatchesStore;
@@ -66,6 +67,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         { state: 'done', tookMs: now().getTime() - unit.since.getTime() },
         now(),
       );
+    if (outcome === 'cancelled') return batches.changeUnit(unit, { state: 'left-out' }, now());
     if ('leftOut' in outcome)
       return batches.changeUnit(unit, { state: 'left-out', message: outcome.leftOut }, now());
     if ('failed' in outcome)
