@@ -1,6 +1,7 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Content, ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
 import { toContent, toListItem } from '../item/content-wire.ts';
+import { unlessDeleted } from '../item/contents.errors.ts';
 import { laterDateNeeded } from '../item/planning.errors.ts';
 import { undoable } from '../item/undo-step.ts';
 import { changeContent } from '../store/change-content.ts';
@@ -38,8 +39,8 @@ export function createOverdueService({ store, now = () => new Date() }: Deps): O
           if (answer === 'send') return { set: sendOverdue(now()) };
           const moved = moveOverdue(dates.get(_id) ?? now(), now());
           return { set: undoable(item, moved, { ...step, kind: 'move' }) };
-        });
-        answered.push(toContent(changed));
+        }).catch(unlessDeleted);
+        if (changed) answered.push(toContent(changed));
       }
       return answered;
     },
