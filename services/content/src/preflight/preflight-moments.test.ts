@@ -1,6 +1,7 @@
+import { warning } from '@insta-ai/proto/rules/finding';
 import { expect, test } from 'vitest';
 import { newContent } from '../item/content-document.ts';
-import { isLastCheck, nextPreflight, preflightAfter } from './preflight-moments.ts';
+import { isLastCheck, nextPreflight, notChecked, preflightAfter } from './preflight-moments.ts';
 
 const now = new Date('2027-05-01T12:00:00Z');
 const at = (text: string) => new Date(`2027-${text}:00Z`);
@@ -39,12 +40,24 @@ test('an incomplete check is repeated in five minutes, never after the date', ()
   expect(nextPreflight(at('05-01T12:03'), now, false)).toBeUndefined();
 });
 
+const checkAt = (text: string, ...rules: string[]) => ({
+  checkedAt: at(text).toISOString(),
+  problems: rules.map(rule => warning({ rule, where: 'item', message: '', fix: '' })),
+});
+
 test('the last check is the first one within the hour of an item that was checked before it', () => {
   const due = at('05-10T12:00');
   const last = at('05-10T11:00');
 
-  expect(isLastCheck(due, '2027-05-09T12:00:00.000Z', last)).toBe(true);
-  expect(isLastCheck(due, '2027-05-10T11:00:00.000Z', at('05-10T11:20'))).toBe(false);
-  expect(isLastCheck(due, undefined, last)).toBe(false);
-  expect(isLastCheck(due, '2027-05-01T12:00:00.000Z', at('05-09T12:00'))).toBe(false);
+  expect(isLastCheck(due, checkAt('05-09T12:00'), last)).toBe(true);
+  expect(isLastCheck(due, checkAt('05-10T11:00'), at('05-10T11:20'))).toBe(false);
+  expect(isLastCheck(due, null, last)).toBe(false);
+  expect(isLastCheck(due, checkAt('05-01T12:00'), at('05-09T12:00'))).toBe(false);
+});
+
+test('a check within the hour that could not ask everybody was not the last one', () => {
+  const due = at('05-10T12:00');
+
+  expect(isLastCheck(due, checkAt('05-10T11:00', notChecked.rule), at('05-10T11:05'))).toBe(true);
+  expect(isLastCheck(due, checkAt('05-10T11:05', 'aspect-ratio'), at('05-10T11:20'))).toBe(false);
 });

@@ -1,4 +1,6 @@
 import { checkedFields } from '@insta-ai/proto/data/content-fields';
+import type { Preflight } from '@insta-ai/proto/http/content';
+import { type Finding, warning } from '@insta-ai/proto/rules/finding';
 import type { ContentDocument } from '../item/content-document.ts';
 
 const hour = 60 * 60 * 1000;
@@ -6,6 +8,14 @@ const hour = 60 * 60 * 1000;
 const leadMs = { early: 24 * hour, last: hour };
 /** Pause before an incomplete check is repeated, in milliseconds. */
 const incompletePauseMs = 5 * 60 * 1000;
+
+/** Stands among the problems of an incomplete check. */
+export const notChecked = warning({
+  rule: 'not-checked',
+  where: 'item',
+  message: 'Some checks could not run just now.',
+  fix: 'No action needed: they run again automatically.',
+});
 
 type Planned = Pick<ContentDocument, 'status' | 'dueAt'>;
 
@@ -39,8 +49,16 @@ export function nextPreflight(dueAt: Date, now: Date, isComplete: boolean): Date
   return coming.length > 0 ? new Date(Math.min(...coming)) : undefined;
 }
 
-/** Whether this is the first check in the last hour of an item planned earlier: time to write a mail. */
-export function isLastCheck(dueAt: Date, checkedBefore: string | undefined, now: Date): boolean {
+/**
+ * Whether this is the first check in the last hour of an item planned earlier: time to write a mail. One that could not ask everybody
+ * may have missed what the next one finds.
+ */
+export function isLastCheck(dueAt: Date, before: Preflight | null | undefined, now: Date): boolean {
   const last = dueAt.getTime() - leadMs.last;
-  return now.getTime() >= last && checkedBefore !== undefined && new Date(checkedBefore).getTime() < last;
+  if (now.getTime() < last || !before) return false;
+  return new Date(before.checkedAt).getTime() < last || before.problems.some(isNotChecked);
+}
+
+function isNotChecked({ rule }: Pick<Finding, 'rule'>): boolean {
+  return rule === notChecked.rule;
 }

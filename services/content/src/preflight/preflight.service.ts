@@ -1,5 +1,5 @@
 import type { Preflight } from '@insta-ai/proto/http/content';
-import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
+import { error, type Finding } from '@insta-ai/proto/rules/finding';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import type { ContentDocument } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
@@ -9,6 +9,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import type { AccountFor } from '../users/account-for.ts';
 import { coverAsked, mediaAsked, postAsked } from './asked-of-others.ts';
 import { ownFindings } from './own-findings.ts';
+import { notChecked } from './preflight-moments.ts';
 
 /** What was found; incomplete when another service could not be asked. */
 export type CheckResult = { preflight: Preflight; isComplete: boolean };
@@ -106,10 +107,3 @@ const coverFinding = (message: string) =>
 const coverGone = coverFinding('It no longer exists.');
 
 const nothingChecked: CheckedMedia = { findings: [], aiOutputs: [] };
-
-const notChecked = warning({
-  rule: 'not-checked',
-  where: 'item',
-  message: 'Some checks could not run just now.',
-  fix: 'No action needed: they run again automatically.',
-});

@@ -56,9 +56,7 @@ function toNote(item: ContentDocument, { preflight, isComplete }: CheckResult, n
   const dueAt = item.dueAt ?? now;
   const set = { preflight, preflightAt: nextPreflight(dueAt, now, isComplete) };
   const isNews = JSON.stringify(item.preflight?.problems ?? null) !== JSON.stringify(preflight.problems);
-  const mail = isLastCheck(dueAt, item.preflight?.checkedAt, now)
-    ? atRiskMessages(item, preflight, dueAt)
-    : [];
+  const mail = isLastCheck(dueAt, item.preflight, now) ? atRiskMessages(item, preflight, dueAt) : [];
   return { set, messages: [...(isNews ? [preflightChangedMessage(item, preflight)] : []), ...mail] };
 }
 
