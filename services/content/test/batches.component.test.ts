@@ -660,6 +660,33 @@ test('an item that is deleted in the middle of a batch is left out, and done whe
   expect((await read(item!)).contents).toHaveLength(1);
 });
 
+test('what came back is done, though a hundred before it did not, or nobody looked for long', async () => {
+  const [drawn, late, behind] = [await newItem('Drawn'), await newItem('Late'), await newItem('Behind')];
+  isDrawn = false;
+  const offered = await offer([drawn], { steps: ['picture'] });
+  await wish(offered, 'start');
+  await vi.waitFor(() => expect([...ordered.values()]).toContain(drawn));
+  const gone = Array.from({ length: 100 }, (_, n) => `0-gone-${n}`);
+  const deleted = (content: string, place: number): BatchUnit => ({
+    _id: `${content}.picture`,
+    batch: offered._id,
+    owner: anna.userId,
+    content,
+    step: 'picture',
+    place: place + 1,
+    state: 'left-out',
+    mayReturn: true,
+    tries: 1,
+    since: content === late ? new Date(0) : new Date(),
+    lookAt: new Date(),
+  });
+
+  await units.insertMany([...gone, late, behind].map(deleted));
+
+  await vi.waitFor(() => expect([...ordered.values()].sort()).toEqual([drawn, late, behind].sort()));
+  await wish(offered, 'cancel');
+});
+
 test('a text whose item was deleted while it was written is not paid for twice when that comes back', async () => {
   const [item, other] = await newItems(2);
   const goOn = { 'Bread 1': Promise.withResolvers<void>(), 'Bread 2': Promise.withResolvers<void>() };

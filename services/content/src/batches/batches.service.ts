@@ -48,6 +48,8 @@ type Deps = {
 
 export function createBatchesService(deps: Deps): BatchesService {
   const { batches, store, sayChanged, prices, now = () => new Date() } = deps;
+  /** The last step of a deleted item that was looked at; those behind it are next. */
+  let lastGone = '';
 
   const unitsNeeded = async ({ _id, owner, itemIds, steps }: BatchDocument) => {
     const items = await store.getMany(owner, itemIds);
@@ -159,24 +161,27 @@ export function createBatchesService(deps: Deps): BatchesService {
       });
     },
     async takeReturned() {
-      const gone = await batches.mayReturn(round);
+      const gone = await batches.mayReturn(lastGone, round);
+      // Before they are judged, so that what fails here keeps nothing behind it from its turn.
+      lastGone = gone.length < round ? '' : (gone.at(-1)?._id ?? '');
       if (gone.length === 0) return;
       const open = await batches.openOf([...new Set(gone.map(({ batch }) => batch))]);
       const foreverBefore = new Date(now().getTime() - undoPace.keptMs);
-      const over = gone.filter(({ batch, since }) => !open.has(batch) || since < foreverBefore);
-      if (over.length > 0) await batches.leaveOutForGood(over.map(({ _id }) => _id));
+      const over = gone.filter(({ batch }) => !open.has(batch));
       const looked = Map.groupBy(
-        gone.filter(one => !over.includes(one)),
+        gone.filter(({ batch }) => open.has(batch)),
         ({ owner }) => owner,
       );
       for (const [owner, units] of looked) {
         const back = await store.getMany(owner, [...new Set(units.map(({ content }) => content))]);
         const isBack = new Set(back.map(({ _id }) => _id));
+        over.push(...units.filter(({ content, since }) => !isBack.has(content) && since < foreverBefore));
         for (const unit of units.filter(({ content }) => isBack.has(content))) {
           const batch = (await batches.putBack(unit, now())) && (await batches.touch(unit.batch));
           if (batch) await sayChanged(batch, await view(batch));
         }
       }
+      if (over.length > 0) await batches.leaveOutForGood(over.map(({ _id }) => _id));
     },
     list: async owner => Promise.all((await batches.shown(owner)).map(batch => view(batch))),
     async offer(owner, { steps = [...batchSteps], ...which }, name) {

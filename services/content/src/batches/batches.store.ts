@@ -57,8 +57,8 @@ export type BatchesStore = {
   claim(batch: string, step: BatchStep, now: Date, lookAt: Date): Promise<BatchUnit | undefined>;
   /** Changes a unit that is still at this try; one that was given up at this try may still be done. Undefined when it is neither. */
   changeUnit(unit: BatchUnit, change: UnitChange, now: Date): Promise<BatchUnit | undefined>;
-  /** Units that are left out until their items come back. */
-  mayReturn(limit: number): Promise<BatchUnit[]>;
+  /** Units that are left out until their items come back, by their ids, behind one of them. */
+  mayReturn(behind: string, limit: number): Promise<BatchUnit[]>;
   /** Puts one of them back into the queue of its batch; undefined when it is not left out any more. */
   putBack(unit: BatchUnit, now: Date): Promise<BatchUnit | undefined>;
   /** Leaves them out for good. */
@@ -226,7 +226,8 @@ export function createBatchesStore(collections: {
       );
       return changed ?? undefined;
     },
-    mayReturn: limit => units.find({ mayReturn: true }, { limit }).toArray(),
+    mayReturn: (behind, limit) =>
+      units.find({ mayReturn: true, _id: { $gt: behind } }, { sort: { _id: 1 }, limit }).toArray(),
     async putBack({ _id, batch }, now) {
       const returned = await units.findOneAndUpdate(
         { _id, batch, state: 'left-out', mayReturn: true },
