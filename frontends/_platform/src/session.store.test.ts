@@ -178,6 +178,19 @@ test('a page that comes back after a logout speaks for nobody', async () => {
   expect(seen.at(-1)?.token).toBeNull();
 });
 
+test('what a page sends last when somebody else signs in over it is sent for nobody', async () => {
+  window.localStorage.setItem('user_token', 'good');
+  const other = { ...testUser, _id: 'user-2' };
+  const seen = stub({ getUser: testUser, login: { token: 'of-bert', user: other }, listContentTypes: [] });
+  await session.start();
+
+  await session.signIn('bert@example.com', 'secret');
+  await callApi('listContentTypes');
+
+  expect(seen.at(-1)).toMatchObject({ name: 'listContentTypes', token: null });
+  expect(stored()).toBe('of-bert');
+});
+
 const bert = { ...testUser, _id: 'user-2', email: 'bert@example.com' };
 const down = new ApiError('unavailable', 'Down', 503);
 

@@ -153,12 +153,13 @@ function choosing(present: User, arriving: User | null): Session {
 
 function accept(token: string, user: User) {
   const before = current.user;
-  credentials.keep(token);
   if (before && before._id !== user._id) {
     // Somebody else signed in over the first person's open page: nothing of it may be kept or sent.
+    credentials.leaveTo(token);
     window.location.assign('/');
     return;
   }
+  credentials.keep(token);
   change({ status: 'signed-in', user });
   renewal?.resolve(true);
   renewal = null;

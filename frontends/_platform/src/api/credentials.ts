@@ -32,6 +32,12 @@ export const credentials = {
     window.addEventListener('pageshow', speakForNobody, { once: true });
   },
 
+  /** Keeps a token for the page that comes; the one that goes speaks for nobody from now on. */
+  leaveTo(newToken: string) {
+    token = null;
+    keptInBrowser.keep('user_token', newToken);
+  },
+
   /** Sets what happens when the server refuses the token; resolves to true once there is a new one. */
   onRefused(handler: () => Promise<boolean>) {
     whenRefused = handler;
