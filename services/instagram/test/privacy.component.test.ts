@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signRequest } from './graph/sign-request.ts';
+import { pageWithAccount } from './graph/stand-in-login.ts';
 import { stageConnected } from './stage-connected.ts';
 
 const stage = stageConnected();
@@ -69,6 +70,71 @@ describe('a person who asks Facebook to have their data deleted', () => {
     expect((await post('deletion', signed(secondsNow() - 3_600))).status).toBe(200);
 
     expect(await stage.bench.accounts(stage.person.userId)).toHaveLength(1);
+  });
+});
+
+describe('a person who connects again while their deletion is not done', () => {
+  afterEach(() => {
+    stage.bench.voice.isAway = false;
+  });
+  /** A login has the moment at which it came, a request the second in which it was made. */
+  const secondIsOver = (second: number) => vi.waitFor(() => expect(secondsNow()).toBeGreaterThan(second));
+  const listed = async () => {
+    const { user } = await stage.bench.authUser.getUser({ userId: stage.person.userId });
+    return user?.instagramAccounts.map(({ id }) => id);
+  };
+  const said = (accountId: string, second: number) => ({
+    _id: `${stage.person.userId} ${accountId} ${second}`,
+    owner: stage.person.userId,
+    accountId,
+    sender: 'A fan',
+    senderId: '6900',
+    lastMessage: new Date(second * 1000),
+    lastMessageContent: 'Hello',
+    ignore: false,
+  });
+
+  it('has deleted what was there at the request, and keeps what came since', async () => {
+    const { accountId } = stage.graph.world;
+    const second = secondsNow();
+    const before = said(accountId, second - 60);
+    await stage.bench.conversations.insertOne(before);
+    stage.bench.voice.isAway = true;
+    const asked = signed(second);
+    const { url } = (await post('deletion', asked)).body;
+    const page = async () => (await stage.app.app.inject(new URL(url).pathname)).body;
+    expect(await page()).toContain('Your data is being deleted');
+    await secondIsOver(second);
+    await stage.connect();
+    const since = said(accountId, second + 60);
+    await stage.bench.conversations.insertMany([since, { ...before, _id: `${before._id} again` }]);
+
+    stage.bench.voice.isAway = false;
+    await post('deletion', asked);
+
+    expect(await page()).toContain('Your data is deleted');
+    expect(stage.bench.forgotten).toContain(stage.person.userId);
+    expect(await waitsForLogin()).toBe(false);
+    expect(await listed()).toEqual([accountId]);
+    expect(await stage.bench.conversations.find({ owner: stage.person.userId }).toArray()).toEqual([since]);
+  });
+
+  it('keeps the tokens of the new login, and none of an account that it brought no token for', async () => {
+    const [renewed, old] = [stage.graph.world.accountId, '17841400000000002'];
+    const { access_token: _, ...withoutToken } = pageWithAccount(old);
+    stage.graph.setPages([pageWithAccount(renewed), pageWithAccount(old)]);
+    await stage.connect();
+    const second = secondsNow();
+    await secondIsOver(second);
+    stage.graph.setPages([pageWithAccount(renewed), withoutToken]);
+    await stage.connect();
+    expect(await listed()).toEqual([renewed, old]);
+
+    expect((await post('deletion', signed(second))).status).toBe(200);
+
+    const accounts = await stage.bench.accounts(stage.person.userId);
+    expect(accounts.map(({ accountId }) => accountId)).toEqual([renewed]);
+    expect(await listed()).toEqual([renewed]);
   });
 });
 

@@ -9,6 +9,7 @@ import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity'
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import {
   CalendarAiService,
   type WriteAnswerRequest,
@@ -22,6 +23,7 @@ import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
 import { expect, vi } from 'vitest';
 import { createInstagramService } from '../src/app.ts';
+import type { StoredConversation } from '../src/conversations/conversation.ts';
 import type { Ledger } from '../src/ledger/ledger.ts';
 import type { Prepared } from '../src/ledger/prepared.store.ts';
 import type { Pace } from '../src/steps/pace.ts';
@@ -80,10 +82,12 @@ export async function startTestBench() {
   );
   /** Whose voices were forgotten. */
   const forgotten: string[] = [];
+  const voice = { isAway: false };
   const voices = startRpcServer(
     serveRpc(VoiceService, {
       ...({} as Parameters<typeof serveRpc<typeof VoiceService>>[1]),
       async forgetVoices({ userId }) {
+        if (voice.isAway) throw new AppError('unavailable', 'Nobody is there.');
         forgotten.push(userId);
         return {};
       },
@@ -122,6 +126,9 @@ export async function startTestBench() {
     writing,
     names,
     forgotten,
+    voice,
+    /** What auth-user knows of people. */
+    authUser: createRpcClient({ service: AuthUserService, nats }),
     /** The service as its neighbours ask it. */
     rpc: createRpcClient({ service: InstagramService, nats }),
     heard,
@@ -172,6 +179,7 @@ export async function startTestBench() {
         .collection<Ledger>('ledgers')
         .updateOne({ _id: publishId }, { $set: { giveUpAt: new Date() } }),
     accounts: (owner: string) => mongo.db('instagram').collection('accounts').find({ owner }).toArray(),
+    conversations: mongo.db('instagram').collection<StoredConversation>('conversations'),
     async stop() {
       await media.stop();
       await writer.stop();

@@ -35,6 +35,12 @@ export function createAccountsStoreFake(): AccountsStore {
       const found = [...accounts.values()].filter(account => account.facebookUserId === facebookUserId);
       return [...new Set(found.map(({ owner }) => owner))];
     },
+    async forgetLogin(owner, facebookUserId) {
+      for (const [key, account] of accounts)
+        if (account.owner === owner && account.facebookUserId === facebookUserId) accounts.delete(key);
+      const left = [...accounts.values()].filter(account => account.owner === owner);
+      return left.map(({ accountId }) => accountId);
+    },
     async noteQuota() {},
     async markNeedsReconnect({ owner, accountId, login }) {
       const found = accounts.get(`${owner}:${accountId}`);

@@ -66,6 +66,8 @@ export type AccountsStore = {
   markDeauthorized(facebookUserId: string, at: Date): Promise<void>;
   /** Who connected accounts with a login of this person of before that moment. */
   ownersOfLogin(facebookUserId: string, before: Date): Promise<string[]>;
+  /** Forgets the accounts that somebody has by a login of this person of before that moment; answers those that they still have. */
+  forgetLogin(owner: string, facebookUserId: string, before: Date): Promise<string[]>;
   /** Notes how many posts the platform said that the account may still send. */
   noteQuota(
     account: Pick<ConnectedAccount, 'owner' | 'accountId'>,
@@ -191,6 +193,11 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     async ownersOfLogin(facebookUserId, before) {
       const found = await accounts.find(loginsOf(facebookUserId, before)).toArray();
       return [...new Set(found.map(({ owner }) => owner))];
+    },
+    async forgetLogin(owner, facebookUserId, before) {
+      await accounts.deleteMany({ owner, ...loginsOf(facebookUserId, before) });
+      const left = await accounts.find({ owner }).toArray();
+      return left.map(({ accountId }) => accountId);
     },
     async noteQuota({ owner, accountId }, { left, total }, at) {
       await accounts.updateOne({ _id: idOf(owner, accountId) }, { $set: { quota: { left, total, at } } });

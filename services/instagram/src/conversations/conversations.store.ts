@@ -17,8 +17,8 @@ export type ConversationsStore = {
   comments(owner: string, accountId: string): Promise<StoredConversation[]>;
   /** Stores events for these people in one write, each unless something newer is known. */
   noteEvents(owners: readonly string[], events: readonly InboxEvent[]): Promise<void>;
-  /** Forgets every conversation of a person. */
-  forget(owner: string): Promise<void>;
+  /** Forgets the conversations of a person in which nothing was said since a moment, and all on accounts that they no longer have. */
+  forget(owner: string, accountsLeft: readonly string[], before: Date): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
   /** Forgets those in which nothing was said for long; one that a person ignores stays ignored. */
@@ -62,8 +62,9 @@ export function createConversationsStore(db: Db): ConversationsStore {
         .sort({ lastMessage: -1 })
         .limit(commentsShown)
         .toArray(),
-    async forget(owner) {
-      await conversations.deleteMany({ owner });
+    async forget(owner, accountsLeft, before) {
+      const isOld = { lastMessage: { $not: { $gt: before } } };
+      await conversations.deleteMany({ owner, $or: [{ accountId: { $nin: [...accountsLeft] } }, isOld] });
     },
     async noteEvents(owners, events) {
       if (owners.length === 0 || events.length === 0) return;

@@ -5,6 +5,8 @@ export type Deletion = {
   _id: string;
   /** Null once done: then we know the person no longer. */
   facebookUserId: string | null;
+  /** Whose data it is here: kept by the first try, removed once done. */
+  owners?: string[];
   askedAt: Date;
   doneAt: Date | null;
 };
@@ -14,6 +16,8 @@ export type DeletionsStore = {
   ask(request: { code: string; facebookUserId: string; askedAt: Date }): Promise<Deletion>;
   find(code: string): Promise<Deletion | undefined>;
   open(): Promise<Deletion[]>;
+  /** Keeps whose data it is, unless that was kept before; answers what is kept. */
+  keepOwners(code: string, owners: readonly string[]): Promise<string[]>;
   markDone(code: string): Promise<void>;
 };
 
@@ -28,8 +32,18 @@ export function createDeletionsStore(db: Db): DeletionsStore {
     },
     find: async code => (await deletions.findOne({ _id: code })) ?? undefined,
     open: () => deletions.find({ doneAt: null }).toArray(),
+    async keepOwners(code, owners) {
+      await deletions.updateOne(
+        { _id: code, doneAt: null, owners: { $exists: false } },
+        { $set: { owners: [...owners] } },
+      );
+      return (await deletions.findOne({ _id: code }))?.owners ?? [];
+    },
     async markDone(code) {
-      await deletions.updateOne({ _id: code }, { $set: { facebookUserId: null, doneAt: new Date() } });
+      await deletions.updateOne(
+        { _id: code },
+        { $set: { facebookUserId: null, doneAt: new Date() }, $unset: { owners: '' } },
+      );
     },
   };
 }

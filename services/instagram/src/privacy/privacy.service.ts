@@ -9,9 +9,9 @@ import { requestNotSigned } from './privacy.errors.ts';
 import { readSignedRequest } from './signed-request.ts';
 
 type Deps = {
-  accounts: Pick<AccountsStore, 'markDeauthorized' | 'ownersOfLogin' | 'replace'>;
+  accounts: Pick<AccountsStore, 'markDeauthorized' | 'ownersOfLogin' | 'forgetLogin'>;
   conversations: Pick<ConversationsStore, 'forget'>;
-  authUser: Pick<AuthUserGateway, 'setInstagramAccounts'>;
+  authUser: Pick<AuthUserGateway, 'find' | 'setInstagramAccounts'>;
   deletions: DeletionsStore;
   voices: { forget(owner: string): Promise<void> };
   appSecret: string;
@@ -32,14 +32,25 @@ export function createPrivacyService(deps: Deps) {
     return request;
   };
 
-  /** The tokens go last, for they are what a second try finds the person's data by. */
+  const listOnly = async (owner: string, left: readonly string[]) => {
+    const { instagramAccounts } = await authUser.find(owner);
+    const still = instagramAccounts.filter(({ id }) => left.includes(id));
+    if (still.length < instagramAccounts.length) await authUser.setInstagramAccounts(owner, still);
+  };
+  /** The person may have logged in again since: what that login brought stays. */
+  const forget = async (owner: string, facebookUserId: string, askedAt: Date) => {
+    const left = await accounts.forgetLogin(owner, facebookUserId, askedAt);
+    await conversations.forget(owner, left, askedAt);
+    await listOnly(owner, left).catch(unlessGone);
+    // All of them, for nothing tells what was read before from what was read since; last, so that no later failure repeats it.
+    await voices.forget(owner);
+  };
+  /** The owners are kept first: a login that comes before a second try overwrites what they are found by. */
   const finish = async ({ _id, facebookUserId, askedAt }: Deletion) => {
-    const owners = facebookUserId ? await accounts.ownersOfLogin(facebookUserId, askedAt) : [];
-    for (const owner of owners) {
-      await authUser.setInstagramAccounts(owner, []).catch(unlessGone);
-      await conversations.forget(owner);
-      await voices.forget(owner);
-      await accounts.replace(owner, '', []);
+    if (facebookUserId) {
+      const found = await accounts.ownersOfLogin(facebookUserId, askedAt);
+      for (const owner of await deletions.keepOwners(_id, found))
+        await forget(owner, facebookUserId, askedAt);
     }
     await deletions.markDone(_id);
   };

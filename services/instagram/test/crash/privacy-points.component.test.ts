@@ -1,6 +1,6 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
-import type { User } from '@insta-ai/proto/http/auth-user';
+import type { InstagramAccount, User } from '@insta-ai/proto/http/auth-user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore, type NewAccount } from '../../src/accounts/accounts.store.ts';
 import { createTokenBox } from '../../src/accounts/token-box.ts';
@@ -36,7 +36,7 @@ async function newWorld() {
   const db = databases.open();
   const accounts = createAccountsStore({ db, box: createTokenBox('22'.repeat(32)) });
   const conversations = createConversationsStore(db);
-  const connected = new Map<string, readonly unknown[]>();
+  const connected = new Map<string, readonly InstagramAccount[]>();
   let tellings = 0;
   const voices = new Set<string>();
   for (const [owner, by] of [
@@ -45,13 +45,14 @@ async function newWorld() {
   ] as const) {
     await accounts.replace(owner, 'EAAlong', [account('a', by)]);
     await conversations.saveListed(owner, [{ _id: `${owner}-1`, accountId: 'a', senderId: 's' } as never]);
-    connected.set(owner, ['a']);
+    connected.set(owner, [{ id: 'a', name: 'a', profile_picture_url: '' }]);
     voices.add(owner);
   }
   // The whole second in which it was asked for, as Facebook names it, is over.
   const asked = signRequest(person, appSecret, Math.floor(Date.now() / 1000) + 1);
   const authUser = {
-    async setInstagramAccounts(owner: string, now: readonly unknown[]) {
+    find: async (owner: string) => ({ instagramAccounts: connected.get(owner) }) as User,
+    async setInstagramAccounts(owner: string, now: readonly InstagramAccount[]) {
       tellings += 1;
       connected.set(owner, now);
       return {} as User;
