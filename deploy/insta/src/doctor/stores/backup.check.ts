@@ -6,13 +6,13 @@ import { lastBackup } from '../../backup/last-backup.ts';
 import { readBackupOrder } from '../../nightly/backup-settings.ts';
 import type { Check } from '../check.ts';
 import { type Finding, fail, NotLooked, warn } from '../finding.ts';
-import { judgeBackup } from './judge-backup.ts';
+import { backupCommand, judgeBackup } from './judge-backup.ts';
 
 export const backupCheck: Check = {
   group: 'stores',
   name: 'backup',
   asks: 'how old the last backup is that "insta backup" made, whether one of each night has failed since, and whether the place for the next is there',
-  fix: 'Have one made each night: BACKUP_TO, or make backup FILE=/backups/ KEEP=14.',
+  fix: `Have one made each night: BACKUP_TO, or ${backupCommand}.`,
   needs: ['documents'],
   async look(scene) {
     const noPlace = await whyNoPlace(scene.given);

@@ -6,6 +6,10 @@ const patienceMs = 36 * hourMs;
 /** So much later may the clock be of the machine that made it. */
 const aheadMs = hourMs;
 
+/** What a person types for one. */
+export const backupCommand = 'make backup FILE=/backups/ KEEP=14';
+const makeOneNow = `make one now: ${backupCommand}.`;
+
 type Known = {
   last: { at: Date; name: string } | undefined;
   /** Since when there is something to lose. */
@@ -19,7 +23,7 @@ export function judgeBackup({ last, since, now }: Known): Finding {
   if (last && age < -aheadMs)
     return warn(
       `The last backup is of the future: ${last.at.toISOString()} (${last.name}).`,
-      'The clock was ahead when it was made. See that it is right, and make one now: make backup FILE=/backups/ KEEP=14.',
+      `The clock was ahead when it was made. See that it is right, and ${makeOneNow}`,
     );
   if (age <= patienceMs)
     return ok(last ? `The last backup is of ${last.at.toISOString()}.` : 'It is too new to need a backup.');
@@ -27,6 +31,6 @@ export function judgeBackup({ last, since, now }: Known): Finding {
   const days = Math.floor(age / (24 * hourMs));
   return warn(
     `The last backup is ${days} ${days === 1 ? 'day' : 'days'} old (${last.name}).`,
-    'Look into the log of the job that makes one each night, and make one now: make backup FILE=/backups/ KEEP=14.',
+    `Look into the log of the job that makes one each night, and ${makeOneNow}`,
   );
 }
