@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Report } from './traffic.ts';
+import type { Report } from './traffic/traffic.ts';
 
 /** Nothing that was begun is lost, and nothing is there twice. */
 export function expectAllOnce({ saves, generations, posts }: Report) {

@@ -1,4 +1,4 @@
-import type { Report } from './traffic.ts';
+import type { Report } from './traffic/traffic.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 

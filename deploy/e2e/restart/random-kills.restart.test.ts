@@ -6,7 +6,7 @@ import { livePace } from '../../../services/instagram/src/steps/pace.ts';
 import { expectAllOnce } from './expect-all-once.ts';
 import { printReport } from './print-report.ts';
 import { openRestartStage, type RestartStage } from './restart-stage.ts';
-import { underTraffic } from './traffic.ts';
+import { underTraffic } from './traffic/traffic.ts';
 
 const everyMs = 2_000;
 /** Forty seconds of kills; with PROPERTY_FACTOR=15 ten minutes. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAllOnce } from './expect-all-once.ts';
 import { printReport } from './print-report.ts';
 import { openRestartStage, type RestartStage } from './restart-stage.ts';
-import { type Report, underTraffic } from './traffic.ts';
+import { failuresOf, underTraffic } from './traffic/traffic.ts';
 
 /** A kill may leave a post in doubt for minutes (`scheduling.ts`). */
 const patient = 1_200_000;
@@ -14,9 +14,6 @@ beforeAll(async () => {
   stage = await openRestartStage();
 }, 300_000);
 afterAll(() => stage?.stop(), 60_000);
-
-const failuresOf = (report: Report) =>
-  report.requests.flatMap(({ what, failure }) => (failure === undefined ? [] : [`${what}: ${failure}`]));
 
 const restart = (name: string) => ({ name, happen: () => stage.process(name).restart() });
 const kill = (name: string) => ({

@@ -60,10 +60,21 @@ export const fixtureNames = (await readdir(fixtures)).toSorted();
 
 export const placeOfFixture = (name: string) => join(fixtures, name);
 
+const madeOf = async (name: string): Promise<Made> =>
+  JSON.parse(await readFile(join(placeOfFixture(name), 'made.json'), 'utf8'));
+
+/** The neighbour of today: the last version that was released, and its commit. */
+export async function newestRelease(): Promise<Pick<Made, 'version' | 'commit'>> {
+  const releases = fixtureNames.filter(name => /^[\d.]+$/.test(name));
+  return madeOf(
+    releases.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1) ?? '',
+  );
+}
+
 /** A copy of what an older version left, for one test; `remove` takes it away again. */
 export async function openFixture(name: string) {
   const place = placeOfFixture(name);
-  const made: Made = JSON.parse(await readFile(join(place, 'made.json'), 'utf8'));
+  const made = await madeOf(name);
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-upgrade-'));
   const packed = join(folder, 'data.tar');
   await writeFile(packed, brotliDecompressSync(await readFile(join(place, archiveName))));

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { bringEarlierSource } from '../earlier-source.ts';
 import { createOutside } from '../outside.ts';
 import { startProduct } from '../product-process.ts';
 import { archiveName, type Made, type Person, placeOfFixture, run } from './fixture.ts';
@@ -11,13 +12,12 @@ import { furnish } from './furnish.ts';
 /** Makes the data of a version for the test of upgrades: `node deploy/e2e/upgrade/make-fixture.ts v0.2.0`; see README.md. */
 const [ref, name = ref] = process.argv.slice(2);
 if (!ref || !name) throw new Error('Say of which tag or commit, and by which name when it has no tag.');
-const root = join(import.meta.dirname, '../../..');
 const second = { ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'another password' };
 const first = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only-for-a-test' };
 
 const folder = await mkdtemp(join(tmpdir(), 'insta-ai-fixture-'));
 try {
-  const { commit, version } = await bringSource();
+  const { commit, version } = await bringEarlierSource(ref, join(folder, 'source'));
   const settings = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
@@ -56,25 +56,6 @@ try {
   process.stdout.write(`${place}: ${archive.length} bytes\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
-}
-
-/** The source of that version as it was committed, installed and built. */
-async function bringSource(): Promise<Pick<Made, 'commit' | 'version'>> {
-  const source = join(folder, 'source');
-  const { stdout } = await run('git', ['rev-parse', '--short=8', `${ref}^{commit}`], { cwd: root });
-  const commit = stdout.trim();
-  await mkdir(source);
-  const packed = join(folder, 'source.tar');
-  await run('git', ['archive', '-o', packed, commit], { cwd: root });
-  await run('tar', ['-xf', packed, '-C', source]);
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: source,
-  });
-  // Front ends of some versions are built with the Node that the packages bring.
-  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
-  await run('npm', ['run', '--silent', 'build'], { cwd: source, env: { ...process.env, PATH: path } });
-  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
-  return { commit, version };
 }
 
 function personOf({ ADMIN_EMAIL, ADMIN_PASSWORD }: typeof first, token: string): Person {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Workplace } from '../workplace.ts';
 import { autosaving, type Saves } from './autosaving.ts';
 import { browsing } from './browsing.ts';
 import { type Generations, generating } from './generating.ts';
 import { type Asked, openRequestLog } from './request-log.ts';
-import type { RestartStage } from './restart-stage.ts';
 import { type Load, type Posts, scheduling } from './scheduling.ts';
 
 /** What steady traffic met while something was restarted. */
@@ -16,12 +16,16 @@ export type Report = {
   posts: Posts;
 };
 
+/** What failed, in words. */
+export const failuresOf = ({ requests }: Report): string[] =>
+  requests.flatMap(({ what, failure }) => (failure === undefined ? [] : [`${what}: ${failure}`]));
+
 /** How long traffic goes on after the last disturbance, in milliseconds. */
 const afterwardsMs = 3_000;
 
 /** Lets people work while `disturbances` happen one after the other; answers when everything they began has come to its end. */
 export async function underTraffic(
-  stage: RestartStage,
+  stage: Workplace,
   words: string,
   disturbances: readonly { name: string; happen(): Promise<void> }[],
   load: Load,

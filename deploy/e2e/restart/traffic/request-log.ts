@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jsonRequest } from '../../testing/json-request.ts';
+import { jsonRequest } from '../../../testing/json-request.ts';
 
 /** One request of the traffic and what became of it. */
 export type Asked = {

@@ -1,8 +1,8 @@
 import type { Content } from '@insta-ai/proto/http/content';
-import { livePace } from '../../../services/instagram/src/steps/pace.ts';
-import { until } from '../api.ts';
+import { livePace } from '../../../../services/instagram/src/steps/pace.ts';
+import { until } from '../../api.ts';
+import type { Workplace } from '../workplace.ts';
 import type { RequestLog } from './request-log.ts';
-import type { RestartStage } from './restart-stage.ts';
 import { repeat, type TrafficPart } from './traffic-part.ts';
 
 /** What became of items that fell due. */
@@ -30,7 +30,7 @@ export type Load = {
 
 /** Schedules items a few seconds ahead, every second one a carousel. */
 export function scheduling(
-  stage: RestartStage,
+  stage: Workplace,
   log: RequestLog,
   words: string,
   { postEveryMs: everyMs, posts: atMost = usuallyAtMost, patienceMs = usualPatienceMs }: Load,

@@ -1,8 +1,8 @@
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { io } from 'socket.io-client';
-import { until } from '../api.ts';
+import { until } from '../../api.ts';
+import type { Workplace } from '../workplace.ts';
 import type { RequestLog } from './request-log.ts';
-import type { RestartStage } from './restart-stage.ts';
 import { repeat, type TrafficPart } from './traffic-part.ts';
 
 /** What became of the clicks on Generate Image. */
@@ -24,7 +24,7 @@ const patienceMs = 240_000;
 
 /** Clicks Generate Image again and again, with an open page that listens; a click without an answer is repeated as the same click. */
 export async function generating(
-  stage: RestartStage,
+  stage: Workplace,
   log: RequestLog,
   words: string,
   everyMs = usuallyEveryMs,
@@ -49,8 +49,9 @@ export async function generating(
     reconnectionDelayMax: 5_000,
     randomizationFactor: 0.5,
   });
-  socket.on('image-generated', ({ prediction }: { prediction: Prediction }) => {
-    if (prediction._content === _id) heard.add(prediction._id);
+  // What an earlier version says of a picture of today may lack it: then the page finds it.
+  socket.on('image-generated', ({ prediction }: { prediction?: Prediction }) => {
+    if (prediction?._content === _id) heard.add(prediction._id);
   });
   await new Promise<void>(resolve => socket.once('connect', () => resolve()));
   // The page reads again when its connection is back; what was said meanwhile is found so.
