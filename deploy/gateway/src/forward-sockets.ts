@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as openRequest, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isNeverAsked } from './is-worth-asking.ts';
+import { type Head, openSocket } from './open-socket.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A connection that is to become a WebSocket, with what came after its head. */
@@ -43,15 +43,12 @@ export function socketOf(request: FastifyRequest): Upgrade | undefined {
   return upgrades.get(request.raw);
 }
 
-/** Headers of a request. */
-type Head = Record<string, string | string[] | undefined>;
-
 /** Hands a WebSocket to a replica of its service, byte for byte. What the service says instead of a socket is the answer. */
 export async function forwardSocket(
   upstream: Upstream,
   { request, reply, upgrade, head }: Asked,
 ): Promise<void> {
-  const answer = await openAtOne(upstream, request.raw.url ?? '', head);
+  const answer = await openSocket(upstream, { path: request.raw.url ?? '', head });
   const { service, first } = answer;
   if (!service) return pass(answer.reply, reply);
   const { browser } = upgrade;
@@ -77,32 +74,6 @@ export async function forwardSocket(
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; upgrade: Upgrade; head: Head };
-
-type Answer = { reply: IncomingMessage; service: Socket | undefined; first: Buffer };
-
-/** A replica that nobody reaches is passed over. */
-async function openAtOne({ addressesInTurn }: Upstream, path: string, head: Head): Promise<Answer> {
-  let failed: unknown;
-  for (const address of addressesInTurn()) {
-    try {
-      return await openAt(`${address}${path}`, head);
-    } catch (error) {
-      if (!isNeverAsked((error as { code?: string }).code ?? '')) throw error;
-      failed = error;
-    }
-  }
-  throw failed;
-}
-
-function openAt(url: string, headers: Head): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = openRequest(url, { headers, agent: false });
-    asked.once('response', reply => resolve({ reply, service: undefined, first: Buffer.alloc(0) }));
-    asked.once('upgrade', (reply, service, first) => resolve({ reply, service, first }));
-    asked.once('error', reject);
-    asked.end();
-  });
-}
 
 async function pass(answer: IncomingMessage, reply: FastifyReply): Promise<void> {
   const { 'content-type': type } = answer.headers;

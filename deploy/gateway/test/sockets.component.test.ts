@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { gatewaySettings } from '../src/gateway-settings.ts';
+import { openSocket } from '../src/open-socket.ts';
 import { endAll, startReplica, startTestGateway } from './replicas.ts';
 
 const urlSettings = Object.keys(gatewaySettings.properties).filter(name => name.endsWith('_URL'));
@@ -117,6 +118,20 @@ test('a replica that is gone is passed over, the others take turns', async () =>
 
   expect(one.asked.length).toBeGreaterThan(0);
   expect(two.asked.length).toBeGreaterThan(0);
+});
+
+test('a replica that hangs is passed over, too', async () => {
+  const [hung, well] = [await startSockets('hung', () => {}), await startSockets('well')];
+  const upstream = { addressesInTurn: () => [hung.url, well.url] };
+
+  const head = { connection: 'Upgrade', upgrade: 'websocket' };
+
+  const answer = await openSocket(upstream, { path: '/', head }, 50);
+  ends.push(() => answer.service?.destroy());
+
+  expect(answer.reply.statusCode).toBe(101);
+  expect(hung.asked).toHaveLength(1);
+  expect(well.asked).toHaveLength(1);
 });
 
 test('what the service says instead of a socket reaches the browser, and the connection ends', async () => {
