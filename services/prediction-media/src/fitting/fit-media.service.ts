@@ -177,6 +177,7 @@ async function fitPicture(
         aiDrawn,
       }),
     );
+    if (!(await areKept(parts, [source], key))) throw mediaGone();
   }
   return describeFile(parts, key, { kind: 'image', mimeType: 'image/jpeg', ...geometry.canvas, aiDrawn });
 }
@@ -191,7 +192,10 @@ async function fitSlideshow(
   const { objects } = parts;
   const aiDrawn = pictures.some(isAiDrawn);
   if (!(await objects.stat(key))) for (const picture of pictures) await refuseBroken(objects, picture);
-  await parts.makeOnce(key, signal => makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn }));
+  await parts.makeOnce(key, async signal => {
+    await makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn });
+    await areKept(parts, pictures, key);
+  });
   return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas, aiDrawn });
 }
 
@@ -214,14 +218,24 @@ async function fitVideo(
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
   if (!(await objects.stat(key))) await refuseBroken(objects, source);
-  await parts.makeOnce(key, signal =>
-    convertVideo(
-      source,
-      { plan, facts, target, fit, caption },
-      { key, objects, signal, aiDrawn: about.aiDrawn },
-    ),
-  );
+  await parts.makeOnce(key, async signal => {
+    const made = { key, objects, signal, aiDrawn: about.aiDrawn };
+    await convertVideo(source, { plan, facts, target, fit, caption }, made);
+    await areKept(parts, [source], key);
+  });
   return describeFile(parts, key, { ...about, mimeType: 'video/mp4' });
+}
+
+/** Who deletes a source takes its files along, and cannot know of one that comes later: that one goes here. */
+async function areKept(
+  { outputs, objects }: FittingParts,
+  sources: readonly Output[],
+  key: string,
+): Promise<boolean> {
+  const found = await Promise.all(sources.map(source => outputs.findByKey(source.owner, source.key)));
+  if (found.every(Boolean)) return true;
+  await objects.remove(key);
+  return false;
 }
 
 async function describeFile(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {

@@ -66,7 +66,11 @@ export function createFakeOutputsStore(): OutputsStore {
       if (documents.has(id)) documents.set(id, { ...(found as Output), ...kept, isPublic: true });
       return documents.has(id);
     },
-    remove: async id => void documents.delete(id),
+    async remove(id) {
+      const found = documents.get(id);
+      documents.delete(id);
+      return found;
+    },
     bytesOf: async owner => list(one => one.owner === owner).reduce((sum, { bytes }) => sum + bytes, 0),
     async page(owner, { pageSize, currentPage, sortDirection }, filter) {
       const counts = countBy(list(one => one.owner === owner));

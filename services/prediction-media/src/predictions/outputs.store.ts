@@ -63,7 +63,8 @@ export type OutputsStore = {
   putOffStrip(id: string, until: Date): Promise<void>;
   /** Remembers that they do not any more, and what they are now; false when it is gone. */
   setStripped(id: string, kept: StrippedBytes): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  /** As it was at its end: what was fitted of it may have grown since it was read. */
+  remove(id: string): Promise<Output | undefined>;
   /** Bytes of all that a person keeps: counted anew, so nothing can make it wrong. */
   bytesOf(owner: string): Promise<number>;
   page(
@@ -188,7 +189,7 @@ export function createOutputsStore(context: Pick<ServiceContext<unknown>, 'db'>)
       return (await outputs.updateOne({ _id: id }, change)).matchedCount === 1;
     },
     async remove(id) {
-      await outputs.deleteOne({ _id: id });
+      return (await outputs.findOneAndDelete({ _id: id })) ?? undefined;
     },
     async bytesOf(owner) {
       const sums = outputs.aggregate<{ bytes: number }>([

@@ -65,3 +65,22 @@ test.each(points)(
     }
   },
 );
+
+test.each(Object.keys(removals) as (keyof typeof removals)[])(
+  'what is fitted while %s is removed goes with it',
+  async what => {
+    const started = await createStage();
+    const { stage, parts, first } = started;
+    const remove: RemovalParts['outputs']['remove'] = async output => {
+      if (first && output === first._id) {
+        await stage.parts.objects.put('fitted/late.jpg', Buffer.from('jpeg'));
+        first.fitted.push('fitted/late.jpg');
+      }
+      return parts.outputs.remove(output);
+    };
+
+    await removals[what](started, { ...parts, outputs: { ...parts.outputs, remove } });
+
+    expect([...stage.objects.keys()].filter(key => key.startsWith('fitted/'))).toEqual([]);
+  },
+);

@@ -46,7 +46,7 @@ function endCost({ spending }: RemovalParts, deleted: Prediction): Promise<boole
 export async function removeRemains(parts: Remains, prediction: Pick<Prediction, '_id'>): Promise<void> {
   for (const output of await parts.outputs.listOfPrediction(prediction._id)) {
     await removeBytes(parts, keysOf(output));
-    await parts.outputs.remove(output._id);
+    await removeLast(parts, output._id);
   }
   await removeBytes(parts, await parts.objects.list(`outputs/${prediction._id}/`));
 }
@@ -75,9 +75,15 @@ export async function emptyTrash(
   predictionId: string,
   trash: { output: string; keys: string[] },
 ): Promise<void> {
-  await parts.outputs.remove(trash.output);
+  await removeLast(parts, trash.output);
   await removeBytes(parts, trash.keys);
   await parts.predictions.removeTrash(predictionId, trash.output);
+}
+
+/** Removes the record of an output, and what was fitted of it since its keys were read. */
+async function removeLast(parts: Remains, outputId: string): Promise<void> {
+  const last = await parts.outputs.remove(outputId);
+  await removeBytes(parts, last?.fitted ?? []);
 }
 
 function keysOf(output: Output): string[] {
