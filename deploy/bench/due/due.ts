@@ -90,11 +90,11 @@ async function measure({ contents }: Stage, scanners: ChildProcess[], items: num
     await pause(20);
   }
   const seconds = (Date.now() - dueAt.getTime()) / 1_000;
-  const { won, lost, looks, writes } = await tell(scanners);
+  const { won, lost, looks, writes, processorMs } = await tell(scanners);
   if (won !== items) throw new Error(`${won} claims of ${items} items: one was decided twice.`);
   return (
     `${items} items at ${(items / seconds).toFixed(0)} a second, ${won + lost} claims tried, ${lost} lost, ` +
-    `${looks} looks, ${(writes / items).toFixed(2)} writes an item`
+    `${looks} looks, ${(writes / items).toFixed(2)} writes and ${(processorMs / items).toFixed(1)} ms of a processor an item`
   );
 }
 
@@ -108,7 +108,13 @@ async function tell(scanners: ChildProcess[]): Promise<Tally> {
     }),
   );
   const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0);
-  return { won: sum('won'), lost: sum('lost'), looks: sum('looks'), writes: sum('writes') };
+  return {
+    won: sum('won'),
+    lost: sum('lost'),
+    looks: sum('looks'),
+    writes: sum('writes'),
+    processorMs: sum('processorMs'),
+  };
 }
 
 /** Each of another person, and nothing keeps it from going out. */

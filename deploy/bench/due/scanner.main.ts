@@ -13,8 +13,8 @@ import { createContentsStore } from '../../../services/content/src/store/content
 import { createUsersGateway } from '../../../services/content/src/users/users.gateway.ts';
 import { createReach } from '../../../services/content/src/waiting/reach.ts';
 
-/** What a scanner did since it was asked last: claims that it won and lost, looks and writes that the store was asked for. */
-export type Tally = { won: number; lost: number; looks: number; writes: number };
+/** What a scanner did since it was asked last: claims that it won and lost, looks and writes that the store was asked for, its time of a processor in milliseconds. */
+export type Tally = { won: number; lost: number; looks: number; writes: number; processorMs: number };
 
 /** The due-scan of content as a process of its own, on the stores of the measurement; it tells its tally when it is asked. */
 const { NATS_URL = '', MONGODB_URL = '', IS_SHARING } = process.env;
@@ -26,8 +26,9 @@ const collection = db.collection<ContentDocument>('contents');
 const outbox = createOutbox({ collection, bus: createBus({ jetstream: jetstream(nats) }), log });
 const store = createContentsStore({ collection, stamps: db.collection('listStamps'), outbox });
 
-const none: Tally = { won: 0, lost: 0, looks: 0, writes: 0 };
+const none: Omit<Tally, 'processorMs'> = { won: 0, lost: 0, looks: 0, writes: 0 };
 let tally = { ...none };
+let processor = process.cpuUsage();
 mongo.on('commandStarted', ({ commandName }) => {
   if (['findAndModify', 'update', 'insert'].includes(commandName)) tally.writes += 1;
 });
@@ -55,8 +56,10 @@ const timer = publishDueTimer({
 const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());
 process.on('message', () => {
-  process.send?.(tally);
+  const { user, system } = process.cpuUsage(processor);
+  process.send?.({ ...tally, processorMs: (user + system) / 1_000 } satisfies Tally);
   tally = { ...none };
+  processor = process.cpuUsage();
 });
 process.send?.('ready');
 while (!stopping.signal.aborted) {
