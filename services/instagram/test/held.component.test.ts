@@ -4,12 +4,12 @@ import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { describe, expect, it } from 'vitest';
 import { newLedger } from '../src/ledger/ledger.ts';
 import { livePace } from '../src/steps/pace.ts';
-import { headOf, newWorld, startWorker } from './crash/killable-worker.ts';
+import { type CrashWorld, headOf, newWorld, startWorker } from './crash/killable-worker.ts';
 
 const never = Number.POSITIVE_INFINITY;
 const hour = 3_600_000;
 
-async function heldWorld(inDoubt: boolean) {
+async function heldWorld(inDoubt: boolean, isDone = false) {
   const world = await newWorld();
   const head = headOf(world);
   const dead = {
@@ -29,6 +29,7 @@ async function heldWorld(inDoubt: boolean) {
     if (sent) return dead;
     if (!call.path.endsWith('media_publish')) return graph(call);
     sent = true;
+    if (isDone) await graph(call);
     return { kind: 'unclear', reason: 'connection lost' };
   });
   expect(await worker.run(head)).toBe('done');
@@ -188,5 +189,79 @@ describe('a held publish whose account never comes back', () => {
     expect(await worker.run(headOf(world))).toBe('done');
 
     expect(world.platform.posts).toHaveLength(1);
+  });
+});
+
+describe('a held publish in doubt whose account another person has connected too', () => {
+  const account = (world: CrashWorld) => ({
+    ...{ id: world.platform.accountId, name: '', username: '', pageId: '1', pageName: '' },
+    pageToken: 'EAApage',
+  });
+  const postIdOf = async (world: CrashWorld, publishId: string) =>
+    (await world.ledgers.find(publishId))?.live?.mediaId;
+  async function sharedWorld(isDone = false) {
+    const staged = await heldWorld(true, isDone);
+    const { world, worker } = staged;
+    await world.accounts.replace('u2', 'EAAother', [account(world)]);
+    const other = headOf(world, { _id: 'p2', owner: 'u2', contentId: 'c2' });
+    expect(await worker.work(other)).toMatchObject({ kind: 'later', waitsForTurn: true });
+    await worker.service.releaseHeld();
+    expect(await worker.work(other)).toMatchObject({ kind: 'later', waitsForTurn: true });
+    world.time.now += livePace.settleMs;
+    await worker.service.releaseHeld();
+    const loginAgain = async () => {
+      await world.accounts.replace('u1', 'EAAlong', [account(world)]);
+      await worker.service.releaseHeld('u1');
+    };
+    return { ...staged, other, loginAgain };
+  }
+
+  it.each([
+    ['was not sent', false],
+    ['is live', true],
+  ])(
+    'and which %s lets that person go out once nothing of it can be on its way, and neither takes the other for itself',
+    async (_what, isDone) => {
+      const { world, head, worker, other, ids, loginAgain } = await sharedWorld(isDone);
+
+      expect(await worker.run(other)).toBe('done');
+      expect(ids().filter(id => id.startsWith('p1'))).toEqual(['p1.held.reconnect.0']);
+
+      await loginAgain();
+      expect(await worker.run(head)).toBe('done');
+
+      expect(ids()).toEqual(expect.arrayContaining(['p1.published', 'p2.published']));
+      const [first, second] = world.platform.posts.map(({ id }) => id);
+      expect(world.platform.posts).toHaveLength(2);
+      expect([await postIdOf(world, 'p1'), await postIdOf(world, 'p2')]).toEqual(
+        isDone ? [first, second] : [second, first],
+      );
+    },
+  );
+
+  it('is sent again only when nothing of that person is in doubt', async () => {
+    const { world, head, worker, other, loginAgain } = await sharedWorld();
+    let isLost = false;
+    const lossy = startWorker(world, never, graph => async call => {
+      if (isLost || !call.path.endsWith('media_publish')) return graph(call);
+      isLost = true;
+      return { kind: 'unclear', reason: 'connection lost' };
+    });
+    await lossy.work(other);
+    expect(await world.ledgers.accountsInFlight()).toHaveLength(1);
+    await loginAgain();
+
+    let worked = await worker.work(head);
+    while (worked.kind === 'later' && !worked.waitsForTurn) {
+      world.time.now = Math.max(world.time.now, +worked.at);
+      worked = await worker.work(head);
+    }
+    expect(worked).toMatchObject({ kind: 'later', waitsForTurn: true });
+    expect(world.platform.posts).toEqual([]);
+
+    expect(await worker.run(other)).toBe('done');
+    expect(await worker.run(head)).toBe('done');
+    const [first, second] = world.platform.posts.map(({ id }) => id);
+    expect([await postIdOf(world, 'p2'), await postIdOf(world, 'p1')]).toEqual([first, second]);
   });
 });

@@ -151,6 +151,33 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     expect(await store.claimedByOthers({ ...one.ledger, sent }, ['179', '178'])).toEqual([]);
   });
 
+  it('let others of the account go out while one in doubt is held, unless somebody has it', async () => {
+    const { store } = await open();
+    const ledger = await store.accept(ledgerOf('a1'));
+    const lease = { publishId: ledger._id, accountId: 'a1', holder: 'w1' };
+    await store.lease(lease, now, at(10));
+    await store.write(lease, at(10), { sent });
+    await store.free(ledger, at(20));
+    expect(await store.accountsInFlight()).toEqual(['a1']);
+    const held = await store.write(lease, at(30), { state: 'held', held: words });
+    await store.free(held, at(29));
+    expect(await store.accountsInFlight()).toEqual(['a1']);
+
+    await store.free(held, at(30));
+    await store.free(held, at(40));
+
+    expect(await store.accountsInFlight()).toEqual([]);
+    expect((await store.find(ledger._id))?.sent).toEqual({ ...sent, freedAt: at(30) });
+    // Who stood still until its lease was over knows nothing of it.
+    await expect(store.write(lease, at(50), { sent })).rejects.toBeInstanceOf(LeaseLost);
+    await store.lease({ ...lease, holder: 'w2' }, at(40), at(50));
+    const looked = { ...sent, freedAt: at(30), looks: 1 };
+    await store.write({ ...lease, holder: 'w2' }, at(50), { sent: looked });
+    expect(await store.accountsInFlight()).toEqual([]);
+    await store.write({ ...lease, holder: 'w2' }, at(50), { sent });
+    expect(await store.accountsInFlight()).toEqual(['a1']);
+  });
+
   it('open a held publish once, to be worked on at once', async () => {
     const { store } = await open();
     const ledger = await store.accept(ledgerOf('a1', { state: 'held', held: words }));

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import type { Runnable } from './account-lanes.ts';
 import { AccountBusy, type Lease, LeaseLost, type LedgerStore } from './ledger.store.ts';
-import { isEnded, type Ledger, restsInSilence } from './ledger.ts';
+import { isEnded, keepsOthers, type Ledger, restsInSilence } from './ledger.ts';
 import { hastened, reopened } from './timeline.ts';
 
 export type Row = {
@@ -100,7 +100,8 @@ export function createLedgerStoreFake(
     async write(lease, until, change, messages = []) {
       const row = held(lease);
       if (!row) throw new LeaseLost();
-      const inFlight = 'sent' in change ? (change.sent ? lease.accountId : undefined) : row.inFlight;
+      const flight = keepsOthers(change.sent) ? lease.accountId : undefined;
+      const inFlight = 'sent' in change ? flight : row.inFlight;
       const taken = [...rows.values()].some(
         other => other !== row && inFlight && other.inFlight === inFlight,
       );
@@ -126,6 +127,14 @@ export function createLedgerStoreFake(
         .filter(({ _id, state, owner: own }) => state === 'held' && (!owner || own === owner) && _id > after)
         .sort((one, other) => (one._id < other._id ? -1 : 1))
         .slice(0, 2);
+    },
+    async free({ _id, resumes }, now) {
+      const row = rows.get(_id);
+      const isHeld = row?.ledger.state === 'held' && row.ledger.resumes === resumes;
+      const isTaken = row?.holder && row.until > now;
+      if (!isHeld || isTaken || !row.ledger.sent || row.ledger.sent.freedAt) return;
+      row.ledger = { ...row.ledger, sent: { ...row.ledger.sent, freedAt: now } };
+      Object.assign(row, { holder: undefined, inFlight: undefined });
     },
     async reopen(ledger, now) {
       const row = rows.get(ledger._id);

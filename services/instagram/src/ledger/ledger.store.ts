@@ -7,7 +7,7 @@ import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Runnable } from './account-lanes.ts';
-import { type Ledger, type RestFacts, restsInSilence, type TimelineEntry } from './ledger.ts';
+import { keepsOthers, type Ledger, type RestFacts, restsInSilence, type TimelineEntry } from './ledger.ts';
 import { hastened, reopened } from './timeline.ts';
 
 /** Thrown by a write of a worker that no longer holds the publish: another has taken over. */
@@ -63,6 +63,8 @@ export type LedgerStore = {
   claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
   /** Some of the publishes that wait for their account, of one person or of all, in the order of their ids, from behind one on. */
   listHeld(owner: string | undefined, after?: string): Promise<Ledger[]>;
+  /** Lets others of its account go out while it is held; does nothing while somebody works on it or just did. */
+  free(held: Ledger, now: Date): Promise<void>;
   /** Ends the pause of an open publish, as it was found; does nothing while somebody works on it or just did. */
   hasten(found: FoundLedger, now: Date): Promise<void>;
   /** Opens a publish again, to be worked on at once; does nothing if somebody else just did. */
@@ -81,7 +83,7 @@ type LedgerDocument = Ledger &
     /** When to work on it next; set exactly while it is open. */
     nextAt?: Date;
     waitsForTurn?: true;
-    /** The account, while this publish may be live without us knowing; unique. */
+    /** The account, while this publish may be live without us knowing and keeps others; unique. */
     inFlight?: string;
   };
 
@@ -222,11 +224,11 @@ export function createLedgerStore({
     },
     async write({ publishId, accountId, holder }, until, change, messages = []) {
       const queued = messages.length > 0 ? outbox.add([...messages]) : { $set: {} };
-      const flight = 'sent' in change && change.sent ? { inFlight: accountId } : {};
+      const flight = keepsOthers(change.sent) ? { inFlight: accountId } : {};
       // Opened: whoever takes over if this worker dies finds it then. Closed: nobody does.
       const opens = change.state === 'open' ? { nextAt: until } : {};
       const gone = {
-        ...('sent' in change && !change.sent && { inFlight: '' as const }),
+        ...('sent' in change && !keepsOthers(change.sent) && { inFlight: '' as const }),
         // It is its turn, and nobody waits for it: if this worker dies, the next look must find it behind no other.
         ...(change.sent && { waitsForTurn: '' as const }),
         ...(change.state && change.state !== 'open' && { nextAt: '' as const, waitsForTurn: '' as const }),
@@ -270,6 +272,14 @@ export function createLedgerStore({
     async listOfItem(owner, contentId, limit) {
       const newest = ledgers.find({ contentId, owner }).sort({ dueAt: -1 }).limit(limit);
       return (await newest.toArray()).reverse();
+    },
+    async free({ _id, resumes }, now) {
+      const inDoubt = { sent: { $ne: null }, 'sent.freedAt': { $exists: false } };
+      await ledgers.updateOne(
+        { _id, state: 'held', resumes, ...inDoubt, $or: isFree(now) },
+        // Whoever stood still until its lease was over would write without knowing of it.
+        { $set: { 'sent.freedAt': now }, $unset: { inFlight: '', leaseHolder: '', leaseUntil: '' } },
+      );
     },
     async hasten({ _id, nextAt, timeline }, now) {
       if (!nextAt || nextAt <= now) return;

@@ -54,7 +54,14 @@ export type Sending = {
   newestBefore: string;
   /** How often the platform was asked about it. */
   looks?: number;
+  /** From when on others of its account may go out, while it is held; what shows later is not this one. Absent before. */
+  freedAt?: Date;
 };
+
+/** Whether others of its account wait until it is known what became of a sending. */
+export function keepsOthers(sent: Sending | null | undefined): boolean {
+  return sent != null && !sent.freedAt;
+}
 
 /**
  * Something that is done once the post is live. `asked`: a call was sent, or may have been, and its outcome is not known. `resting`:

@@ -6,6 +6,7 @@ import type { HeldLease } from '../ledger/take-lease.ts';
 import { nextStep, wasAsked } from '../steps/next-step.ts';
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
+import { freed } from '../steps/setbacks.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { runStep } from './run-step.ts';
 import { tryNow } from './try-now.ts';
@@ -35,7 +36,7 @@ export type PublishService = {
   timeline(owner: string, contentId: string): Promise<Ledger[]>;
   /** Ends the pause of a publish, where that is safe. */
   tryNow(owner: string, publishId: string): Promise<void>;
-  /** Lets held publishes go on whose account is connected again, and ends those whose time is over. */
+  /** Lets held publishes go on whose account is connected again, ends those whose time is over, and lets others of the account pass. */
   releaseHeld(owner?: string): Promise<void>;
 };
 
@@ -76,6 +77,7 @@ export function createPublishService(deps: PublishDeps): PublishService {
       for await (const ledger of allHeld(ledgers, owner)) {
         if (isPastDeadline(ledger, deps) || (await isConnected(ledger)))
           await ledgers.reopen(ledger, clock.now());
+        else if (freed(ledger, clock.now(), deps.pace)) await ledgers.free(ledger, clock.now());
       }
     },
   };

@@ -54,6 +54,16 @@ describe('our post among what the account shows', () => {
     expect(findOwnMedia(ours({ sent }), [shown()], [])).toBe('none');
   });
 
+  it('is none of those that came once others of its account were let go', () => {
+    const { sent: before } = ours();
+    const freedAt = new Date('2026-11-21T10:06:00Z');
+    const sent = before && { ...before, freedAt };
+    const at = (timestamp: string) => findOwnMedia(ours({ sent }), [shown({ timestamp })], []);
+    expect(at('2026-11-21T10:05:57+0000')).toEqual({ id: '3', isProof: true });
+    expect(at('2026-11-21T10:05:58+0000')).toBe('none');
+    expect(at('')).toBe('none');
+  });
+
   it('has as many slides as ours', () => {
     const album = { mediaType: 'CAROUSEL_ALBUM', slides: 3 };
     const three = ours({ media: [image, image, image] });

@@ -28,7 +28,7 @@ export function findOwnMedia(
 ): MediaMatch {
   const known = new Set([...(ledger.sent?.mediaBefore ?? []), ...claimed]);
   const alike = shown.filter(
-    media => !known.has(media.id) && isNewer(ledger, media) && isAlike(ledger, media),
+    media => !known.has(media.id) && isOfItsTime(ledger, media) && isAlike(ledger, media),
   );
   const [first, ...more] = alike;
   if (!first) return 'none';
@@ -36,9 +36,12 @@ export function findOwnMedia(
   return { id: more.length > 0 ? '' : first.id, isProof: ledger.instagramType !== 'Story' };
 }
 
-function isNewer({ sent }: Ours, { timestamp }: ShownMedia): boolean {
+function isOfItsTime({ sent }: Ours, { timestamp }: ShownMedia): boolean {
   const moment = Date.parse(timestamp);
-  if (!sent || Number.isNaN(moment)) return true;
+  const { freedAt } = sent ?? {};
+  if (!sent || Number.isNaN(moment)) return !freedAt;
+  // From then on it may be another one's.
+  if (freedAt && moment >= freedAt.getTime() - clockSlackMs) return false;
   const newest = Date.parse(sent.newestBefore);
   return (
     moment >= (sent.firstAt ?? sent.at).getTime() - clockSlackMs && (Number.isNaN(newest) || moment >= newest)

@@ -25,9 +25,19 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
   const shown = { mediaBefore, newestBefore: newestMoment(before.value) };
   const now = bench.now();
   const sent = { at: now, firstAt: now, endedAt: null, ...shown, looks: 0 };
+  return storeAndSend(bench, ledger, containerId, { sent, streak: null, refusal: null });
+}
+
+/** The sending is stored first; whoever takes over after a crash before the answer looks first. */
+async function storeAndSend(
+  bench: Workbench,
+  ledger: Ledger,
+  containerId: string,
+  sending: Partial<Ledger>,
+): Promise<StepResult> {
   let stored: Ledger;
   try {
-    stored = await bench.write({ sent, streak: null, refusal: null });
+    stored = await bench.write(sending);
   } catch (error) {
     if (!(error instanceof AccountBusy)) throw error;
     return waitForTurn(ledger);
@@ -35,7 +45,6 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
   return send(bench, stored, containerId);
 }
 
-/** The sending is stored by now; whoever takes over after a crash before the answer looks first. */
 async function send(bench: Workbench, ledger: Ledger, containerId: string): Promise<StepResult> {
   // A process that was suspended here has lost its publish; the stored sending makes its successor look first.
   if (!bench.isLeaseFresh()) return end(retry('the lease ran out before sending', 0));
@@ -93,12 +102,13 @@ async function afterFailedSend(bench: Workbench, ledger: Ledger, answer: GraphFa
 
 /**
  * Sends the same container once more, in the very step whose look said that it waits. What the account showed before the
- * first sending is kept: anything newer may be ours.
+ * first sending is kept: anything newer may be ours, but for what others sent while it let them go.
  */
 export async function sendAgain(bench: Workbench, ledger: Ledger): Promise<StepResult> {
   const { container, sent } = ledger;
   if (!container || !sent) return go(ledger);
-  const anew = { ...sent, at: bench.now(), endedAt: null, looks: 0 };
-  const stored = await bench.write({ sent: anew, sentBefore: true, streak: null });
-  return send(bench, stored, container.id);
+  const { freedAt, ...before } = sent;
+  const at = bench.now();
+  const anew = { ...before, ...(freedAt && { firstAt: at }), at, endedAt: null, looks: 0 };
+  return storeAndSend(bench, ledger, container.id, { sent: anew, sentBefore: true, streak: null });
 }

@@ -6,9 +6,9 @@ import { classify } from '../graph/errors/classify.ts';
 import { permission, storyPermission } from '../graph/errors/code-errors.ts';
 import type { GraphErrorRow } from '../graph/errors/error-row.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
-import { type Ledger, type Reason, reasonOf } from '../ledger/ledger.ts';
+import { type Ledger, type Reason, reasonOf, type Sending } from '../ledger/ledger.ts';
 import { fail } from './endings.ts';
-import { pauseAfterFault, pauseForPlatform } from './pace.ts';
+import { type Pace, pauseAfterFault, pauseForPlatform } from './pace.ts';
 import { heldMessage, troubleMessage } from './publish-messages.ts';
 import { end, pause, type StepResult, type Workbench } from './workbench.ts';
 
@@ -119,12 +119,26 @@ export async function holdForReconnect(
   bench.log.info({ publishId: ledger._id, accountId: ledger.accountId }, 'post held until a reconnect');
   const told = ledger.state === 'held' && ledger.held?.cause === words.cause;
   const messages = told ? [] : [heldMessage(ledger, words)];
-  const stored = await bench.write({ state: 'held', held: words }, messages);
+  const sent = freed(ledger, bench.now(), bench.pace);
+  const stored = await bench.write({ state: 'held', held: words, ...(sent && { sent }) }, messages);
   // A login between the refusal and this write looked for held publishes too early to see this one.
   const fresh = await accounts.find(ledger.owner, ledger.accountId);
   if (!fresh || fresh.needsReconnect) return end(done);
   await bench.write({ state: 'open', held: null, resumes: stored.resumes + 1 });
   return end(retry('the account was connected again meanwhile', 0));
+}
+
+/**
+ * A sending that lets others of its account go out while it is held; undefined where it may not, or does. Nothing of it is late any
+ * more, so neither is taken for the other; they have a login of another person, and its own may never come.
+ */
+export function freed(
+  { sent }: Pick<Ledger, 'sent'>,
+  now: Date,
+  { settleMs }: Pick<Pace, 'settleMs'>,
+): Sending | undefined {
+  const isSettled = sent && now.getTime() >= sent.at.getTime() + settleMs;
+  return isSettled && !sent.freedAt ? { ...sent, freedAt: now } : undefined;
 }
 
 export const noNotice: { change: Partial<Ledger>; messages: OutgoingMessage[] } = {
