@@ -5,18 +5,20 @@ export type Deletion = {
   _id: string;
   /** Null once done: then we know the person no longer. */
   facebookUserId: string | null;
-  /** Whose data it is here: kept by the first try, removed once done. */
+  /** Whose data it is here, removed once done. Missing in documents of before until they are tried. */
   owners?: string[];
   askedAt: Date;
   doneAt: Date | null;
 };
 
+type Asked = { code: string; facebookUserId: string; askedAt: Date; owners: readonly string[] };
+
 export type DeletionsStore = {
   /** The request of that code; the one of before when it was asked already. */
-  ask(request: { code: string; facebookUserId: string; askedAt: Date }): Promise<Deletion>;
+  ask(request: Asked): Promise<Deletion>;
   find(code: string): Promise<Deletion | undefined>;
   open(): Promise<Deletion[]>;
-  /** Keeps whose data it is, unless that was kept before; answers what is kept. */
+  /** Keeps whose data it is where that was not kept when it was asked; answers what is kept. */
   keepOwners(code: string, owners: readonly string[]): Promise<string[]>;
   markDone(code: string): Promise<void>;
 };
@@ -24,8 +26,8 @@ export type DeletionsStore = {
 export function createDeletionsStore(db: Db): DeletionsStore {
   const deletions: Collection<Deletion> = db.collection('deletions');
   return {
-    async ask({ code, facebookUserId, askedAt }) {
-      const fields = { facebookUserId, askedAt, doneAt: null };
+    async ask({ code, facebookUserId, askedAt, owners }) {
+      const fields = { facebookUserId, askedAt, owners: [...owners], doneAt: null };
       const options = { upsert: true, returnDocument: 'after' } as const;
       const asked = await deletions.findOneAndUpdate({ _id: code }, { $setOnInsert: fields }, options);
       return asked ?? { _id: code, ...fields };

@@ -45,15 +45,17 @@ export function createPrivacyService(deps: Deps) {
     // All of them, for nothing tells what was read before from what was read since; last, so that no later failure repeats it.
     await voices.forget(owner);
   };
-  /** The owners are kept first: a login that comes before a second try overwrites what they are found by. */
-  const finish = async ({ _id, facebookUserId, askedAt }: Deletion) => {
+  const finish = async (deletion: Deletion) => {
+    const { _id, facebookUserId, askedAt } = deletion;
     if (facebookUserId) {
-      const found = await accounts.ownersOfLogin(facebookUserId, askedAt);
-      for (const owner of await deletions.keepOwners(_id, found))
-        await forget(owner, facebookUserId, askedAt);
+      const owners = deletion.owners ?? (await keepOwners(_id, facebookUserId, askedAt));
+      for (const owner of owners) await forget(owner, facebookUserId, askedAt);
     }
     await deletions.markDone(_id);
   };
+  /** Of a request that an older version took in. */
+  const keepOwners = async (code: string, facebookUserId: string, askedAt: Date) =>
+    deletions.keepOwners(code, await accounts.ownersOfLogin(facebookUserId, askedAt));
 
   const tryToFinish = (deletion: Deletion) =>
     finish(deletion).catch(error =>
@@ -74,7 +76,9 @@ export function createPrivacyService(deps: Deps) {
         .update(`deletion ${facebookUserId} ${issuedAt.getTime()}`)
         .digest('hex')
         .slice(0, 24);
-      const deletion = await deletions.ask({ code, facebookUserId, askedAt: issuedAt });
+      // Kept with it: a login that comes before it is done overwrites what they are found by.
+      const owners = await accounts.ownersOfLogin(facebookUserId, issuedAt);
+      const deletion = await deletions.ask({ code, facebookUserId, askedAt: issuedAt, owners });
       if (!deletion.doneAt) await tryToFinish(deletion);
       return { url: `${statusUrl}/${code}`, confirmation_code: code };
     },

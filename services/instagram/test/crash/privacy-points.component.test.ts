@@ -86,7 +86,13 @@ async function newWorld() {
   });
   const waitsForLogin = async (owner: string) => (await accounts.find(owner, 'a'))?.needsReconnect;
   const connect = () => accounts.replace('ann', 'EAAnew', [account('a', person)]);
-  return { start, asked, keptOf, waitsForLogin, connect, db, tellings: () => tellings };
+  /** A login of so long after the request that nothing of it was asked to go. */
+  const connectSince = async () => {
+    await connect();
+    const connectedAt = new Date(Date.now() + 60_000);
+    await db.collection('accounts').updateOne({ owner: 'ann' }, { $set: { connectedAt } });
+  };
+  return { connectSince, start, asked, keptOf, waitsForLogin, connect, db, tellings: () => tellings };
 }
 
 /** Every point at which a process can die while it does something, and one at which it lives. */
@@ -131,6 +137,43 @@ describe('a process that is killed at any one point', () => {
       await service.finishOpen();
       expect(world.tellings()).toBe(told);
       expect((await world.keptOf('ann')).accounts).toBe(1);
+    }
+  });
+
+  it('of a deletion that was noted, and the person connects again: all of before goes, and the login stays', async () => {
+    for (const dieAt of await pointsOf(({ service }, asked) => service.requestDeletion(asked))) {
+      const world = await newWorld();
+      const first = world.start(dieAt);
+      await first.run(() => first.service.requestDeletion(world.asked));
+      const isNoted = (await world.db.collection('deletions').countDocuments()) === 1;
+      await world.connectSince();
+
+      await world.start(never).service.finishOpen();
+
+      const before = isNoted ? { conversations: 0, voices: 0 } : { conversations: 1, voices: 1 };
+      expect(await world.keptOf('ann')).toMatchObject({ accounts: 1, ...before });
+    }
+  });
+
+  it('of a deletion that an older version noted without its people keeps them before it touches anything', async () => {
+    const [code, askedAt] = ['noted', new Date(Date.now() + 1_000)];
+    const noted = { _id: code, facebookUserId: person, askedAt, doneAt: null };
+    for (let dieAt = 1, isDead = true; isDead; dieAt += 1) {
+      const world = await newWorld();
+      await world.db.collection<{ _id: string }>('deletions').insertOne(noted);
+      const first = world.start(dieAt);
+      await first.run(() => first.service.finishOpen());
+      isDead = first.isDead();
+      const isBegun = (await world.keptOf('ann')).accounts === 0;
+      if (isBegun) await world.connectSince();
+
+      await world.start(never).service.finishOpen();
+
+      expect(await world.keptOf('ann')).toMatchObject({
+        accounts: isBegun ? 1 : 0,
+        conversations: 0,
+        voices: 0,
+      });
     }
   });
 
