@@ -100,6 +100,33 @@ describe('what Instagram does late', () => {
   });
 });
 
+describe('a post that Instagram calls published and that nobody remembers to have sent', () => {
+  it('waits for its turn while another of the account is in doubt', async () => {
+    const world = await newWorld();
+    const [first, second] = [headOf(world), headOf(world, { _id: 'p2', contentId: 'c2', caption: 'Other' })];
+    let isPublished = true;
+    const worker = startWorker(world, never, graph => async call => {
+      if (call.path.endsWith('media_publish')) return { kind: 'unclear', reason: 'connection lost' };
+      const answer = await graph(call);
+      const isLook = call.params?.fields === 'status_code,status';
+      return isLook && isPublished ? { kind: 'ok', value: { status_code: 'PUBLISHED' } as never } : answer;
+    });
+    isPublished = false;
+    let worked = await worker.work(first);
+    while ((await world.ledgers.accountsInFlight()).length === 0) {
+      world.time.now = worked.kind === 'later' ? +worked.at : world.time.now;
+      worked = await worker.work(first);
+    }
+    isPublished = true;
+    worked = await worker.work(second);
+    while (worked.kind === 'later' && !worked.waitsForTurn) {
+      world.time.now = +worked.at;
+      worked = await worker.work(second);
+    }
+    expect(worked).toMatchObject({ kind: 'later', waitsForTurn: true });
+  });
+});
+
 describe('what never reached Instagram', () => {
   it.each(shapes)('is sent again on the same container after its looks: %s', async (_name, fields) => {
     const plain = await publishThrough(await newWorld(), fields, graph => graph);

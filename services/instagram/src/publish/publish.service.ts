@@ -1,5 +1,6 @@
 import { causedBy, continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import type { Runnable } from '../ledger/account-lanes.ts';
+import { AccountBusy } from '../ledger/ledger.store.ts';
 import { isEnded, type Ledger, type LedgerHead, newLedger, restsInSilence } from '../ledger/ledger.ts';
 import { postPrint } from '../ledger/post-print.ts';
 import type { HeldLease } from '../ledger/take-lease.ts';
@@ -7,6 +8,7 @@ import { nextStep, wasAsked } from '../steps/next-step.ts';
 import { outcomeMessage } from '../steps/publish-messages.ts';
 import { type PublishDeps, setUpWorkbench } from '../steps/set-up-workbench.ts';
 import { freed } from '../steps/setbacks.ts';
+import { waitForTurn } from '../steps/workbench.ts';
 import { cancelPublish, keepPublish } from './cancel-publish.ts';
 import { runStep } from './run-step.ts';
 import { tryNow } from './try-now.ts';
@@ -101,7 +103,10 @@ async function runSteps(deps: PublishDeps, lease: HeldLease): Promise<WorkResult
   for (;;) {
     if (clock.stopping.aborted) return later(clock, 0);
     const step = nextStep(ledger, clock.now(), restored);
-    const result = await runStep(step, bench, ledger);
+    const result = await runStep(step, bench, ledger).catch((error: unknown) => {
+      if (error instanceof AccountBusy) return waitForTurn(ledger);
+      throw error;
+    });
     if (restored && result.kind === 'go' && (wasAsked(result.ledger, restored) || isEnded(result.ledger))) {
       // The ledger has it by now; if we die here, the next publish of the item asks once more.
       await deps.restored.noteAsked(ledger.contentId, ledger._id);

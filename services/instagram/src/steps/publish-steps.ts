@@ -1,7 +1,6 @@
 import { retry } from '@insta-ai/chassis/messaging/consumer';
 import { bySubcode } from '../graph/errors/media-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
-import { AccountBusy } from '../ledger/ledger.store.ts';
 import { type Ledger, reasonOf } from '../ledger/ledger.ts';
 import { isContainerGone } from './evidence.ts';
 import { listOf, mediaBeforeLimit, newestMoment } from './own-media.ts';
@@ -25,26 +24,11 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
   const shown = { mediaBefore, newestBefore: newestMoment(before.value) };
   const now = bench.now();
   const sent = { at: now, firstAt: now, endedAt: null, ...shown, looks: 0 };
-  return storeAndSend(bench, ledger, containerId, { sent, streak: null, refusal: null });
-}
-
-/** The sending is stored first; whoever takes over after a crash before the answer looks first. */
-async function storeAndSend(
-  bench: Workbench,
-  ledger: Ledger,
-  containerId: string,
-  sending: Partial<Ledger>,
-): Promise<StepResult> {
-  let stored: Ledger;
-  try {
-    stored = await bench.write(sending);
-  } catch (error) {
-    if (!(error instanceof AccountBusy)) throw error;
-    return waitForTurn(ledger);
-  }
+  const stored = await bench.write({ sent, streak: null, refusal: null });
   return send(bench, stored, containerId);
 }
 
+/** The sending is stored by now; whoever takes over after a crash before the answer looks first. */
 async function send(bench: Workbench, ledger: Ledger, containerId: string): Promise<StepResult> {
   // A process that was suspended here has lost its publish; the stored sending makes its successor look first.
   if (!bench.isLeaseFresh()) return end(retry('the lease ran out before sending', 0));
@@ -110,5 +94,6 @@ export async function sendAgain(bench: Workbench, ledger: Ledger): Promise<StepR
   const { freedAt, ...before } = sent;
   const at = bench.now();
   const anew = { ...before, ...(freedAt && { firstAt: at }), at, endedAt: null, looks: 0 };
-  return storeAndSend(bench, ledger, container.id, { sent: anew, sentBefore: true, streak: null });
+  const stored = await bench.write({ sent: anew, sentBefore: true, streak: null });
+  return send(bench, stored, container.id);
 }
