@@ -83,6 +83,18 @@ const rows: [name: string, before: Partial<Ledger>, change: Partial<Ledger>, wor
     ['Instagram says that it is published already.'],
   ],
   ['the good news', { sent }, { live: { mediaId: '9', at: now }, sent: null }, ['It is live on Instagram.']],
+  [
+    'a sending that was stopped in time',
+    { sent },
+    { sent: null, wantedBack: true },
+    ['You stopped it in time: Instagram does not have it.'],
+  ],
+  [
+    'the good news of one wanted back',
+    { live: { mediaId: '', at: now }, sent, wantedBack: true },
+    { sent: null },
+    [],
+  ],
   ['its telling', { live: { mediaId: '9', at: now } }, { state: 'published' }, []],
   [
     'a comment',

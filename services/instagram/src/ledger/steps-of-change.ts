@@ -69,9 +69,10 @@ function restoreSteps({ askedAfterRestore: before }: Ledger, after: Ledger): Ste
   return [{ step: 'after-restore', words: `Insta AI was restored from a backup. ${found}` }];
 }
 
-function sendingSteps({ sent: before, live: wasLive }: Ledger, { sent, live, state }: Ledger): StepInWords[] {
+function sendingSteps({ sent: before, live: wasLive }: Ledger, after: Ledger): StepInWords[] {
+  const { sent, live, state } = after;
   if (live && !wasLive && state !== 'published') return [{ step: 'live', words: 'It is live on Instagram.' }];
-  if (!sent) return [];
+  if (!sent) return before && after.wantedBack && state === 'open' && !live ? [stoppedInTime] : [];
   if (!before)
     return sent.endedAt
       ? [{ step: 'was-live', words: 'Instagram says that it is published already.' }]
@@ -82,6 +83,8 @@ function sendingSteps({ sent: before, live: wasLive }: Ledger, { sent, live, sta
     ? [{ step: 'look', words: 'We asked whether it is live. Instagram does not say so yet.' }]
     : [];
 }
+
+const stoppedInTime = { step: 'not-sent', words: 'You stopped it in time: Instagram does not have it.' };
 
 function extraSteps({ extras: before }: Ledger, { extras }: Ledger): StepInWords[] {
   return liveOptions.flatMap(name => {

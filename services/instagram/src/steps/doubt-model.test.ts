@@ -215,7 +215,7 @@ function* goOn(world: World, index: 0 | 1, kind: Kind, by: Rules): Generator<Wor
       yield withWorker({ ...world, facts, holder: -1 }, index, off);
       return;
     }
-    const next = { ...worker, knows: facts, does: { kind: does.next } };
+    const next = { ...worker, knows: facts, does: afterWrite(does.next, facts) };
     yield withWorker({ ...world, facts, until: world.tick + leaseTicks }, index, next);
     return;
   }
@@ -241,6 +241,14 @@ function* goOn(world: World, index: 0 | 1, kind: Kind, by: Rules): Generator<Wor
     const sent = { at: world.tick, ended: false };
     yield willWrite(world, { sent, streak: null, isRefused: false }, 'send');
   } else throw new Error(`The model knows no step ${step}.`);
+}
+
+/** What was wanted back while it was got ready is not sent. */
+function afterWrite(next: 'act' | 'send', { wantedBack, sentBefore }: Facts): Doing {
+  if (next === 'act' || !wantedBack) return { kind: next };
+  return sentBefore
+    ? { kind: 'write', change: { state: 'unknown', sent: null }, next: 'off' }
+    : { kind: 'write', change: { sent: null }, next: 'act' };
 }
 
 type Sending = { world: World; facts: Partial<Facts>; next: Next };

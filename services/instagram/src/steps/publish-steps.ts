@@ -2,6 +2,7 @@ import { retry } from '@insta-ai/chassis/messaging/consumer';
 import { bySubcode } from '../graph/errors/media-errors.ts';
 import type { GraphFailure } from '../graph/graph-result.ts';
 import { type Ledger, reasonOf } from '../ledger/ledger.ts';
+import { endWantedBack } from './endings.ts';
 import { isContainerGone } from './evidence.ts';
 import { listOf, mediaBeforeLimit, newestMoment } from './own-media.ts';
 import { handleSetback, needsLoginOrPause, setbackOf, waitForPlatform } from './setbacks.ts';
@@ -25,6 +26,8 @@ export async function publish(bench: Workbench, ledger: Ledger, containerId: str
   const now = bench.now();
   const sent = { at: now, firstAt: now, endedAt: null, ...shown, looks: 0 };
   const stored = await bench.write({ sent, streak: null, refusal: null });
+  // Noted while it was got ready: nothing is on its way yet.
+  if (stored.wantedBack) return go(await bench.write({ sent: null }));
   return send(bench, stored, containerId);
 }
 
@@ -95,5 +98,6 @@ export async function sendAgain(bench: Workbench, ledger: Ledger): Promise<StepR
   const at = bench.now();
   const anew = { ...before, ...(freedAt && { firstAt: at }), at, endedAt: null, looks: 0 };
   const stored = await bench.write({ sent: anew, sentBefore: true, streak: null });
+  if (stored.wantedBack) return endWantedBack(bench, { ...stored, sent });
   return send(bench, stored, container.id);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GraphClient } from '../../src/graph/graph-client.ts';
 import { livePace } from '../../src/steps/pace.ts';
 import { eagerPace } from '../quick-pace.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
@@ -79,6 +80,36 @@ describe('a publish that is taken back', () => {
       const worker = startWorker(world, never, undefined, eagerPace, { at, act });
       expect(await worker.run(headOf(world))).toBe('done');
       await expectTrue(world, answer);
+    }
+  });
+
+  it.each([
+    ['for the first time', 1],
+    ['once more', 2],
+  ])('by a wish of before it is sent %s is not sent any more', async (_when, sending) => {
+    const wishAt = async (at: number) => {
+      const world = await newWorld();
+      const calls: number[] = [];
+      const act = () => world.ledgers.noteWantedBack('p1', true);
+      const lossy =
+        (graph: GraphClient): GraphClient =>
+        async call => {
+          if (!call.path.endsWith('media_publish')) return graph(call);
+          calls.push(worker.points());
+          return calls.length < sending ? { kind: 'unclear', reason: 'connection lost' } : graph(call);
+        };
+      const worker = startWorker(world, never, lossy, eagerPace, { at, act });
+      expect(await worker.run(headOf(world))).toBe('done');
+      return { calls, said: outcomesSaid(world) };
+    };
+    const points = (await wishAt(never)).calls;
+    // Two points behind is the write before the call, in which the wish is seen.
+    const last = (points[sending - 1] ?? 0) - 2;
+    const first = points[sending - 2] ?? last - 12;
+    for (let at = first + 2; at <= last; at += 1) {
+      const { calls, said } = await wishAt(at);
+      expect(calls).toHaveLength(sending - 1);
+      expect(said).toEqual([sending === 1 ? 'p1.canceled' : 'p1.unknown']);
     }
   });
 
