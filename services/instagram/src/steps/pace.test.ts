@@ -29,6 +29,10 @@ describe('a container', () => {
     expect(looksAt('video').length).toBeLessThan(25);
   });
 
+  it('of a clock that was ahead is looked at as if it was just made', () => {
+    expect(pauseBeforeLook('video', -3_600 * second, false, livePace)).toBe(10 * second);
+  });
+
   it('that is old when a worker finds it is looked at now', () => {
     expect(pauseBeforeLook('video', 11 * second, false, livePace)).toBe(0);
   });

@@ -76,7 +76,7 @@ export function pauseBeforeLook(
   pace: Pick<Pace, 'containerLookMs' | 'containerLookLimitMs'>,
 ): number {
   const first = pace.containerLookMs[kind];
-  if (!looked) return Math.max(0, first - ageMs);
+  if (!looked) return Math.min(first, Math.max(0, first - ageMs));
   return Math.min(pace.containerLookLimitMs, Math.max(first, Math.round(ageMs / 2)));
 }
 
