@@ -51,4 +51,15 @@ describe.each<[string, () => BegunOrdersStore]>([
     await orders.forget('a');
     expect(await orders.begin(order('a', 6))).toBe(true);
   });
+
+  it('are neither claimed nor begun anew once their picture was stored and deleted', async () => {
+    const orders = open();
+    await orders.begin(order('a', 1));
+    await orders.noteStored('a');
+    await orders.noteStored('b');
+
+    expect(await orders.claim(order('a', 1))).toBe(false);
+    expect(await orders.begin(order('a', 5))).toBe(false);
+    expect(await orders.list(at(9), 10)).toEqual([{ ...order('a', 1), wasStored: true }]);
+  });
 });

@@ -10,6 +10,7 @@ import { createMediaChangesStore } from '../src/many/media-changes.store.ts';
 import { mediaChangesTimer } from '../src/many/media-changes.timer.ts';
 import { createOutputsStore } from '../src/predictions/outputs.store.ts';
 import { createPredictionsStore } from '../src/predictions/predictions.store.ts';
+import { createFakeBegunOrders } from '../src/spending/begun-orders.store.fake.ts';
 import { createFakeSpending } from '../src/spending/spending.gateway.fake.ts';
 import { startTestService } from './start-test-service.ts';
 import { uploadAs } from './upload-as.ts';
@@ -55,6 +56,7 @@ async function tick(now = new Date(), used: string[] = []) {
     predictions: createPredictionsStore(context as unknown as ServiceContext<unknown>).store,
     objects: stage.objects,
     spending: createFakeSpending(),
+    orders: createFakeBegunOrders(),
     content,
     now: () => now,
   });

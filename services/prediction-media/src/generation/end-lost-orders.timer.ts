@@ -12,14 +12,14 @@ const lostMs = 5 * 60_000;
 const round = 500;
 
 type Deps = {
-  orders: BegunOrdersStore;
+  orders: Pick<BegunOrdersStore, 'list' | 'claim' | 'forget'>;
   predictions: Pick<PredictionsStore, 'findByKey'>;
   spending: Pick<SpendingGateway, 'end'>;
   now(): Date;
 };
 
 /**
- * Gives back the room of orders of which no picture was stored: their process died, or gave up waiting for a hold that took effect later.
+ * Gives back the room of orders of which no picture was ever stored: their process died, or gave up waiting for a hold that took effect later.
  * It would be held for a day, and then counted.
  */
 export function endLostOrders({ orders, predictions, spending, now }: Deps): Timer {
@@ -30,9 +30,10 @@ export function endLostOrders({ orders, predictions, spending, now }: Deps): Tim
       await eachByItself(
         await orders.list(new Date(now().getTime() - lostMs), round),
         async order => {
-          const isStored = (await predictions.findByKey(order.owner, order.key)) !== undefined;
-          if (!isStored && !(await orders.claim(order))) return;
-          if (!isStored) await spending.end(order._id, { wasNotMade: true });
+          const wasStored =
+            order.wasStored || (await predictions.findByKey(order.owner, order.key)) !== undefined;
+          if (!wasStored && !(await orders.claim(order))) return;
+          if (!wasStored) await spending.end(order._id, { wasNotMade: true });
           await orders.forget(order._id);
         },
         stopping,

@@ -20,6 +20,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
   const outputStore = createFakeOutputsStore();
   const objects = new Map<string, Buffer>();
   const spending = createFakeSpending();
+  const orders = createFakeBegunOrders();
   const said: OutgoingMessage[] = [];
   const process = new AbortController();
   const clock = {
@@ -61,7 +62,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       now: parts.now,
       countMade: async () => {},
       spending,
-      orders: createFakeBegunOrders(),
+      orders,
       providers,
     };
     await startGeneration(deps, {
@@ -81,6 +82,10 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
     parts,
     predictions,
     spending,
+    /** Notes of orders. */
+    begun: orders,
+    /** What removing takes. */
+    removal: { ...parts, predictions, spending, orders },
     objects,
     said,
     clock,

@@ -1,5 +1,6 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
+import { endLostOrders } from '../generation/end-lost-orders.timer.ts';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { runGeneration } from '../run/run-generation.ts';
 import { deletePrediction } from './delete-prediction.ts';
@@ -21,8 +22,7 @@ async function createStage() {
     usedOutputs: async () => [],
     removeOutputs: async () => undefined,
   };
-  const { predictions, spending } = stage;
-  const parts = { ...stage.parts, predictions, spending, content };
+  const parts = { ...stage.removal, content };
   const remove = (index?: number) =>
     deletePrediction(parts, { owner: 'ann', content: 'item', prediction: id, index, output: undefined });
   return { stage, id, first, second, remove };
@@ -63,7 +63,7 @@ test.each([
     const prediction = await stage.predictions.find(id);
     expect(prediction?.state).toBe(state);
     const holdId = [...stage.spending.held.keys()][0] ?? '';
-    const parts = { ...stage.parts, predictions: stage.predictions, spending: { ...stage.spending } };
+    const parts = { ...stage.removal, spending: { ...stage.spending } };
     parts.spending.end = () => Promise.reject(new Error('away'));
 
     if (prediction) await removePrediction(parts, prediction);
@@ -82,14 +82,26 @@ test('an order that has ended says so by its event alone', async () => {
   await runGeneration(stage.parts, id);
   const prediction = await stage.predictions.find(id);
 
-  if (prediction)
-    await removePrediction(
-      { ...stage.parts, predictions: stage.predictions, spending: stage.spending },
-      prediction,
-    );
+  if (prediction) await removePrediction(stage.removal, prediction);
 
   expect(stage.spending.ended.size).toBe(0);
   expect(await stage.predictions.find(id)).toBeUndefined();
+});
+
+test('what was drawn and is deleted at once is not taken for an order that was lost', async () => {
+  const stage = await createFakeGeneration();
+  const id = await stage.click();
+  await runGeneration(stage.parts, id);
+  const prediction = await stage.predictions.find(id);
+  if (prediction) await removePrediction(stage.removal, prediction);
+  const { predictions, spending, begun: orders, clock } = stage;
+  clock.time += 6 * 60_000;
+
+  await endLostOrders({ predictions, spending, orders, now: stage.parts.now }).run(neverStopping);
+
+  // Its own event may still be on its way, and says what it came to.
+  expect(spending.ended.size).toBe(0);
+  expect(await orders.list(new Date(8.64e15), 10)).toEqual([]);
 });
 
 type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;

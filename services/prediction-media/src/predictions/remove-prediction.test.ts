@@ -1,5 +1,6 @@
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
+import { endLostOrders } from '../generation/end-lost-orders.timer.ts';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { Killed, mortal, type When } from '../run/mortal.fake.ts';
 import { runGeneration } from '../run/run-generation.ts';
@@ -11,9 +12,8 @@ async function createStage() {
   const stage = await createFakeGeneration(2);
   const id = await stage.click();
   await runGeneration(stage.parts, id);
-  const { objects, now } = stage.parts;
-  const outputs = stage.parts.outputs as RemovalParts['outputs'];
-  const parts = { predictions: stage.predictions, outputs, objects, now, spending: stage.spending };
+  const parts = stage.removal;
+  const { objects, outputs } = parts;
   const [first] = await outputs.listOfPrediction(id);
   first?.fitted.push('fitted/of-the-first.jpg');
   await objects.put('fitted/of-the-first.jpg', Buffer.from('jpeg'));
@@ -48,12 +48,16 @@ test.each(points)(
       if (!(error instanceof Killed)) throw error;
     });
     const untouched = at === 1 && when === 'before';
-    stage.clock.time += 60_000;
+    stage.clock.time += 6 * 60_000;
 
+    const lost = endLostOrders({ ...parts, orders: stage.begun, predictions: stage.predictions });
+    await lost.run(neverStopping);
     await finishRemovals(parts).run(neverStopping);
+    await lost.run(neverStopping);
 
     const left = await parts.outputs.listOfPrediction(id);
     const keys = [...stage.objects.keys()].sort();
+    expect(stage.spending.ended.size).toBe(0);
     if (untouched) expect(keys).toHaveLength(5);
     else if (what === 'a prediction') {
       expect(await stage.predictions.find(id)).toBeUndefined();

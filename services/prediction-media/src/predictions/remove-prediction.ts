@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { SpendingGateway } from '../spending/spending.gateway.ts';
 import type { OutputsStore } from './outputs.store.ts';
 import { fieldsOfRunning, holdIdOf, type Output, type Prediction } from './prediction.ts';
@@ -13,6 +14,7 @@ type Remains = {
 export type RemovalParts = Remains & {
   predictions: Pick<PredictionsStore, 'find' | 'change' | 'remove' | 'addTrash' | 'removeTrash'>;
   spending: Pick<SpendingGateway, 'end'>;
+  orders: Pick<BegunOrdersStore, 'noteStored'>;
   now(): Date;
 };
 
@@ -29,7 +31,10 @@ export async function removePrediction(parts: RemovalParts, prediction: Predicti
   await removeRemains(parts, prediction);
   const deleted = marked ?? (await parts.predictions.find(prediction._id));
   // Where spending is away it stays marked, and is finished later.
-  if (deleted && (await endCost(parts, deleted))) await parts.predictions.remove(prediction._id);
+  if (!deleted || !(await endCost(parts, deleted))) return;
+  // Before it goes: its order would be taken for one that never came to a picture, and what was paid be given back.
+  if (deleted.filename === null) await parts.orders.noteStored(holdIdOf(deleted));
+  await parts.predictions.remove(prediction._id);
 }
 
 /** What was deleted before its end is never said to have ended: what is held for it would stay so for a day. False when nobody heard it. */

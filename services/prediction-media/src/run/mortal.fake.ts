@@ -26,7 +26,7 @@ export function mortal<P extends object>(parts: P, at: number, when: When): { pa
         };
       },
     });
-  const outside = ['predictions', 'outputs', 'objects', 'bus'];
+  const outside = ['predictions', 'outputs', 'objects', 'orders', 'bus'];
   const mortals: Record<string, (part: never) => unknown> = {
     providers: ({ named, ...others }: ImageProviders) => ({
       ...others,

@@ -515,11 +515,7 @@ type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;
 
 async function remove(stage: Stage, id: string) {
   const prediction = await stage.predictions.find(id);
-  if (prediction)
-    await removePrediction(
-      { ...stage.parts, predictions: stage.predictions, spending: stage.spending },
-      prediction,
-    );
+  if (prediction) await removePrediction(stage.removal, prediction);
 }
 
 async function aPicture(stage: Stage): Promise<Buffer> {

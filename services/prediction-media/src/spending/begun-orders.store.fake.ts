@@ -5,7 +5,8 @@ export function createFakeBegunOrders(): BegunOrdersStore {
   const orders = new Map<string, BegunOrder>();
   return {
     async begin(order) {
-      if (orders.get(order._id)?.isEnding) return false;
+      const known = orders.get(order._id);
+      if (known?.isEnding || known?.wasStored) return false;
       orders.set(order._id, order);
       return true;
     },
@@ -16,9 +17,13 @@ export function createFakeBegunOrders(): BegunOrdersStore {
         .slice(0, limit),
     async claim({ _id, at }) {
       const order = orders.get(_id);
-      if (order?.at.getTime() !== at.getTime()) return false;
+      if (order?.at.getTime() !== at.getTime() || order.wasStored) return false;
       orders.set(_id, { ...order, isEnding: true });
       return true;
+    },
+    async noteStored(id) {
+      const order = orders.get(id);
+      if (order) orders.set(id, { ...order, wasStored: true });
     },
     async forget(id) {
       orders.delete(id);

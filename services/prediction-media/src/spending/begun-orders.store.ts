@@ -11,15 +11,19 @@ export type BegunOrder = {
   at: Date;
   /** Nobody goes on with it: what is held for it is given back. */
   isEnding?: true;
+  /** Its picture was stored, and is deleted by now: what is held for it ends with that picture. */
+  wasStored?: true;
 };
 
 export type BegunOrdersStore = {
-  /** Notes that room is about to be asked for, also once more; false while an earlier try is being taken back. */
-  begin(order: Omit<BegunOrder, 'isEnding'>): Promise<boolean>;
+  /** Notes that room is about to be asked for, also once more; false while an earlier try is being taken back, or was deleted. */
+  begin(order: Omit<BegunOrder, 'isEnding' | 'wasStored'>): Promise<boolean>;
   /** Orders from before a moment. */
   list(before: Date, limit: number): Promise<BegunOrder[]>;
-  /** Says that nobody goes on with it; false when somebody has begun it anew since it was listed. */
+  /** Says that nobody goes on with it; false when somebody has begun it anew since it was listed, or its picture was stored. */
   claim(order: BegunOrder): Promise<boolean>;
+  /** Says that its picture was stored, before that picture goes; nothing where the note is gone already. */
+  noteStored(id: string): Promise<void>;
   forget(id: string): Promise<void>;
 };
 
@@ -28,12 +32,14 @@ export const begunOrdersIndexes: CollectionIndexes = {
   indexes: [{ key: { at: 1 } }],
 };
 
+const never = { $exists: false };
+
 export function createBegunOrdersStore({ db }: Pick<ServiceContext<unknown>, 'db'>): BegunOrdersStore {
   const orders = db.collection<BegunOrder>('begunOrders');
   return {
     async begin({ _id, ...order }) {
       try {
-        await orders.updateOne({ _id, isEnding: { $exists: false } }, { $set: order }, { upsert: true });
+        await orders.updateOne({ _id, isEnding: never, wasStored: never }, { $set: order }, { upsert: true });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -47,7 +53,11 @@ export function createBegunOrdersStore({ db }: Pick<ServiceContext<unknown>, 'db
         .limit(limit)
         .toArray(),
     async claim({ _id, at }) {
-      return (await orders.updateOne({ _id, at }, { $set: { isEnding: true } })).matchedCount > 0;
+      const isOpen = { _id, at, wasStored: never };
+      return (await orders.updateOne(isOpen, { $set: { isEnding: true } })).matchedCount > 0;
+    },
+    async noteStored(id) {
+      await orders.updateOne({ _id: id }, { $set: { wasStored: true } });
     },
     async forget(id) {
       await orders.deleteOne({ _id: id });

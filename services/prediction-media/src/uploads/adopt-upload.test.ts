@@ -8,6 +8,7 @@ import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
 import { usualPace } from '../run/pace.ts';
+import { createFakeBegunOrders } from '../spending/begun-orders.store.fake.ts';
 import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
 import { adoptUpload } from './adopt-upload.service.ts';
 
@@ -65,6 +66,7 @@ function createStage(bytes: Buffer, at = 0, meanwhile: Meanwhile = async () => {
       list: async (prefix: string) => [...objects.keys()].filter(key => key.startsWith(prefix)),
     },
     spending: createFakeSpending(),
+    orders: createFakeBegunOrders(),
     settings: { STORAGE_QUOTA_MB: 5 },
     fitting: { canConvert: async () => false },
     pace: usualPace,

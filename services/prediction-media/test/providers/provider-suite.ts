@@ -102,8 +102,7 @@ export function providerSuite(name: string, traits: Traits): void {
   test(`${name}: a picture that is deleted before its turn is never begun`, async () => {
     const { peer, stage, stored } = await setUp();
     const id = await stage.click();
-    const { parts, predictions, spending } = stage;
-    await removePrediction({ ...parts, predictions, spending }, await stored(id));
+    await removePrediction(stage.removal, await stored(id));
 
     expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
 
@@ -320,8 +319,7 @@ export function providerSuite(name: string, traits: Traits): void {
     const id = await stage.click();
     stage.onPause = async () => {
       if (peer.looks.length !== 1) return;
-      const { predictions, spending, parts } = stage;
-      await removePrediction({ ...parts, predictions, spending }, await stored(id));
+      await removePrediction(stage.removal, await stored(id));
     };
 
     expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
