@@ -22,7 +22,11 @@ test.each(batchStates)('a batch that is %s arrives as it was said', state => {
     secondsLeft: state === 'ended' ? null : 900,
     ...(state === 'ended'
       ? { leftOut: 7, kept: [{ reason: 'deleted since', items: 1, titles: ['Buns'] }] }
-      : { price: 2.1, waitingForBudget: 3 }),
+      : {
+          price: 2.1,
+          waitingForBudget: 3,
+          waitingForLimit: { steps: 4, until: '2026-11-23T09:00:00.000Z' },
+        }),
     createdAt: '2026-11-23T03:00:00.000Z',
   };
 

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { BatchState as StateWord, BatchStep as StepWord } from '../../data/content-batch.ts';
 import {
   type BatchFailureSchema,
+  type BatchLimitWaitSchema,
   type BatchSchema,
   BatchState,
   BatchStep,
@@ -40,6 +41,7 @@ export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
     price: batch.price,
     leftOut: batch.leftOut,
     waitingForBudget: batch.waitingForBudget,
+    waitingForLimit: batch.waitingForLimit && limitWaitToBus(batch.waitingForLimit),
     kept: batch.kept?.map(keptOverBus),
     createdAt: momentToBus(batch.createdAt),
   } satisfies EachField<typeof BatchSchema>;
@@ -63,9 +65,19 @@ export function batchFromBus(batch: BusBatch): Batch {
     ...(batch.price !== undefined && { price: batch.price }),
     ...(batch.leftOut !== undefined && { leftOut: batch.leftOut }),
     ...(batch.waitingForBudget !== undefined && { waitingForBudget: batch.waitingForBudget }),
+    ...(batch.waitingForLimit && {
+      waitingForLimit: {
+        steps: batch.waitingForLimit.steps,
+        until: momentFromBus(batch.waitingForLimit.until) ?? noMoment,
+      },
+    }),
     ...(batch.kept.length > 0 && { kept: batch.kept.map(keptOverBus) }),
     createdAt: momentFromBus(batch.createdAt) ?? noMoment,
   };
+}
+
+function limitWaitToBus({ steps, until }: NonNullable<Batch['waitingForLimit']>) {
+  return { steps, until: momentToBus(until) } satisfies EachField<typeof BatchLimitWaitSchema>;
 }
 
 function progressFromBus(progress: BusProgress | undefined): BatchProgress {

@@ -36,6 +36,8 @@ export const Batch = Type.Object({
   price: Type.Optional(Type.Number({ minimum: 0 })),
   /** Steps that wait for room in a budget, which calls under way hold, and are tried again by themselves. */
   waitingForBudget: Type.Optional(Count),
+  /** Steps that wait because their person has had as many as LIMITS lets them, and until when the first of them does. */
+  waitingForLimit: Type.Optional(Type.Object({ steps: Count, until: Instant })),
   /** Steps that are left out because the batch was cancelled, or for a reason in `kept`; they are not counted in `total`. */
   leftOut: Type.Optional(Count),
   /** Items of which a step is left out, and why: they were changed, deleted or planned since the offer. */

@@ -1,6 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
+import { rateLimited } from '@insta-ai/chassis/rate-limited';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { batchSteps } from '@insta-ai/proto/data/content-batch';
@@ -25,7 +26,7 @@ let written: string[];
 let ordered: Map<string, string>;
 let isDrawn: boolean;
 let refuse: (title: string) => AppError | undefined;
-let refuseOrder: () => AppError | undefined;
+let refuseOrder: (content: string) => AppError | undefined;
 /** Called with each text that is asked for, before it is answered. */
 let onOrder: () => void;
 let hold: (title: string) => Promise<void>;
@@ -49,7 +50,7 @@ beforeAll(async () => {
   service.serve(
     serveSome(PredictionMediaService, {
       async generate({ key, contentId }) {
-        const refusal = refuseOrder();
+        const refusal = refuseOrder(contentId);
         if (refusal) throw refusal;
         ordered.set(key, contentId);
         onOrder();
@@ -554,6 +555,31 @@ test('a picture whose order had not got through when its batch was paused waits,
   expect(held).toMatchObject({ state: 'waiting' });
   expect(held).not.toHaveProperty('seat');
   expect([...ordered.keys()]).toEqual([`${item}.batch.${offered._id}.1`]);
+});
+
+test('pictures over the limit of the person keep no seat, the batch says until when they wait, and they keep their names', async () => {
+  const items = await newItems(5);
+  const [last] = items.slice(-1);
+  const until = follow();
+  const later = 3 * 60 * 60_000;
+  refuseOrder = content =>
+    content === last ? undefined : rateLimited(later, wait => `You can continue in ${wait}.`);
+  const began = Date.now();
+  const offered = await offer(items, { steps: ['picture'] });
+  await wish(offered, 'start');
+
+  const { waitingForLimit, pictures } = await until(
+    batch => batch._id === offered._id && batch.pictures.done === 1 && batch.waitingForLimit?.steps === 4,
+  );
+  const waits = Date.parse(waitingForLimit?.until ?? '') - began;
+  expect(waits).toBeGreaterThanOrEqual(later);
+  expect(waits).toBeLessThan(later + 60_000);
+  expect(pictures).toMatchObject({ working: 0, done: 1, failed: 0 });
+
+  refuseOrder = () => undefined;
+  await units.updateMany({ batch: offered._id, state: 'waiting' }, { $set: { lookAt: new Date() } });
+  expect(await until(ended(offered))).not.toHaveProperty('waitingForLimit');
+  expect(new Set(ordered.keys())).toEqual(new Set(items.map(id => `${id}.batch.${offered._id}.1`)));
 });
 
 test('a picture whose order took effect unheard is awaited, though its batch was cancelled', async () => {

@@ -1,9 +1,16 @@
+import { useTimeZone } from '@insta-ai/platform';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { keptInWords } from '@insta-ai/proto/rules/many/kept-words';
 import classes from '../news/news.module.css';
 import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';
-import { budgetWaitInWords, offerInWords, progressInWords, progressOf } from './batch-words.ts';
+import {
+  budgetWaitInWords,
+  limitWaitInWords,
+  offerInWords,
+  progressInWords,
+  progressOf,
+} from './batch-words.ts';
 import { useFading } from './use-fading.ts';
 import { useStill } from './use-still.ts';
 import { useWish } from './use-wish.ts';
@@ -11,6 +18,7 @@ import { useWish } from './use-wish.ts';
 /** One batch: the offer, how far it is, or what became of it, with what a person can do about it. */
 export function BatchBar({ batch }: { batch: Batch }) {
   const { wish, isPending } = useWish(batch._id);
+  const timeZone = useTimeZone();
   const { total, done, working, failed } = progressOf(batch);
   const isOffered = batch.state === 'offered';
   const { kept = [] } = batch;
@@ -36,6 +44,9 @@ export function BatchBar({ batch }: { batch: Batch }) {
       )}
       {batch.state === 'running' && batch.waitingForBudget !== undefined && (
         <span className={classes.hint}>{budgetWaitInWords(batch)}</span>
+      )}
+      {batch.state === 'running' && batch.waitingForLimit && (
+        <span className={classes.hint}>{limitWaitInWords(batch.waitingForLimit, timeZone)}</span>
       )}
       {kept.map(items => (
         <span key={items.reason} className={classes.hint}>

@@ -1,4 +1,5 @@
 import type { Batch, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
+import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
 import { aboutDollars } from '@insta-ai/proto/rules/spending/dollars';
 import { aboutTime, amount } from './time-left.ts';
 
@@ -68,6 +69,16 @@ export function progressInWords(
 export function budgetWaitInWords({ waitingForBudget = 0 }: Pick<Batch, 'waitingForBudget'>): string {
   const [wait, they, are] = waitingForBudget === 1 ? ['waits', 'It', 'is'] : ['wait', 'They', 'are'];
   return `${waitingForBudget} ${wait} for room in the budget, which other calls hold until they end. ${they} ${are} tried again automatically.`;
+}
+
+/** The same for a limit of the person: `4 wait: you have ordered as many pictures as you may for now. …`. */
+export function limitWaitInWords(
+  { steps, until }: NonNullable<Batch['waitingForLimit']>,
+  timeZone: string,
+): string {
+  const [wait, they, go] = steps === 1 ? ['waits', 'It', 'goes'] : ['wait', 'They', 'go'];
+  const moment = momentInWords(new Date(until), timeZone);
+  return `${steps} ${wait}: you have ordered as many pictures as you may for now. ${they} ${go} on automatically from ${moment}.`;
 }
 
 /** Said once to those who listen, when the state changes; how far it is would be said all the time. */

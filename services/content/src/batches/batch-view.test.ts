@@ -14,7 +14,7 @@ const batch: BatchDocument = {
   createdAt: now,
 };
 const pace = { text: 6_000, picture: 40_000 };
-const known = { titles: new Map([['c2', 'Rolls']]), pace, prices: {} };
+const known = { titles: new Map([['c2', 'Rolls']]), pace, prices: {}, now };
 
 test('counts each kind of step and tells what failed and where', () => {
   const seen = toBatch(
@@ -99,6 +99,24 @@ test('steps that wait for room in a budget are counted as long as they do', () =
   expect(toBatch(batch, units, known).waitingForBudget).toBe(1);
   expect(toBatch(batch, units.slice(1), known)).not.toHaveProperty('waitingForBudget');
   expect(toBatch({ ...batch, state: 'ended' }, units, known)).not.toHaveProperty('waitingForBudget');
+});
+
+test('steps that wait for a limit of their person are counted until it ends, and the time that is left is after it', () => {
+  const inAnHour = new Date(now.getTime() + 3_600_000);
+  const units = [
+    { content: 'c1', step: 'picture', state: 'waiting', limitedUntil: inAnHour },
+    { content: 'c2', step: 'picture', state: 'waiting', limitedUntil: new Date(inAnHour.getTime() + 1) },
+    { content: 'c3', step: 'picture', state: 'waiting' },
+  ] as const;
+
+  const seen = toBatch(batch, units, known);
+
+  expect(seen.waitingForLimit).toEqual({ steps: 2, until: inAnHour.toISOString() });
+  expect(seen.secondsLeft).toBe(3_600 + 30);
+  expect(toBatch(batch, units, { ...known, now: new Date(inAnHour.getTime() + 1) })).not.toHaveProperty(
+    'waitingForLimit',
+  );
+  expect(toBatch({ ...batch, state: 'ended' }, units, known)).not.toHaveProperty('waitingForLimit');
 });
 
 test('a price is said only where each kind of step that is needed has one', () => {

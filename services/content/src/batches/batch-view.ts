@@ -16,12 +16,15 @@ export type Pace = Record<BatchStep, number>;
 /** What a unit costs, in US dollars; undefined where nobody knows. */
 export type StepPrices = { readonly [step in BatchStep]?: number | undefined };
 
-type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPrices };
+type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPrices; now: Date };
 
-type Units = readonly Pick<BatchUnit, 'content' | 'step' | 'state' | 'message' | 'waitsForBudget'>[];
+type Units = readonly Pick<
+  BatchUnit,
+  'content' | 'step' | 'state' | 'message' | 'waitsForBudget' | 'limitedUntil'
+>[];
 
 /** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
-export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices }: Known): Batch {
+export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices, now }: Known): Batch {
   // What still waits when a batch has ended is left out, too: a process died before it said so.
   const isLeftOut = ({ state }: Units[number]) =>
     state === 'left-out' || (state === 'waiting' && batch.state === 'ended');
@@ -38,6 +41,8 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
   const texts = progressOf(units, 'text');
   const pictures = progressOf(units, 'picture');
   const waiting = units.filter(({ state, waitsForBudget }) => state === 'waiting' && waitsForBudget).length;
+  const limited = limitWait(units, now);
+  const limitMs = limited ? Date.parse(limited.until) - now.getTime() : 0;
   const price = priceLeft({ text: texts, picture: pictures }, prices);
   return {
     _id: batch._id,
@@ -58,13 +63,27 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
           ]
         : [],
     ),
-    secondsLeft: batch.state === 'ended' ? null : secondsLeft({ text: texts, picture: pictures }, pace),
+    secondsLeft:
+      batch.state === 'ended'
+        ? null
+        : secondsLeft({ text: texts, picture: pictures }, pace) + Math.ceil(limitMs / 1_000),
     ...(batch.state !== 'ended' && price !== undefined && { price }),
     ...(waiting > 0 && { waitingForBudget: waiting }),
+    ...(limited && { waitingForLimit: limited }),
     ...(leftOut > 0 && { leftOut }),
     ...(reasons.length > 0 && { kept: keptItems(reasons, titles) }),
     createdAt: batch.createdAt.toISOString(),
   };
+}
+
+/** How many wait for a limit of their person, and until when the first of them does. */
+function limitWait(units: Units, now: Date): Batch['waitingForLimit'] {
+  const ends = units.flatMap(({ state, limitedUntil }) =>
+    state === 'waiting' && limitedUntil && limitedUntil > now ? [limitedUntil.getTime()] : [],
+  );
+  return ends.length > 0
+    ? { steps: ends.length, until: new Date(Math.min(...ends)).toISOString() }
+    : undefined;
 }
 
 /** The items of each reason; one whose text and picture are left out for the same is one. */

@@ -85,6 +85,7 @@ export function createBatchesService(deps: Deps): BatchesService {
       pace: await batches.pace(),
       // What runs has been agreed to.
       prices: batch.state === 'offered' ? await prices.of(batch.owner) : {},
+      now: now(),
     });
   };
   const get = async (owner: string, id: string, wish: BatchWish) => {

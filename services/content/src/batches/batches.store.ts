@@ -15,6 +15,7 @@ type UnitChange = Partial<
     | 'tries'
     | 'lookAt'
     | 'waitsForBudget'
+    | 'limitedUntil'
     | 'vainWaits'
     | 'isOrdered'
     | 'mayReturn'
@@ -202,7 +203,7 @@ export function createBatchesStore(collections: {
             {
               $set: { state: 'working', since: now, lookAt, seat },
               $inc: { tries: 1 },
-              $unset: { message: '', waitsForBudget: '' },
+              $unset: { message: '', waitsForBudget: '', limitedUntil: '' },
             },
             { sort: { place: 1 }, returnDocument: 'after' },
           );

@@ -1,4 +1,4 @@
-import { isNotFound, mayRetry } from '@insta-ai/chassis/app-error';
+import { isNotFound, mayRetry, toAppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
@@ -44,7 +44,8 @@ export function drawPicturesTimer({
       await media.orderPicture(unit.owner, unit.content, `batch.${unit.batch}.${unit.tries}`);
       await batches.changeUnit(unit, { isOrdered: true, lookAt: later(unit) }, now());
     } catch (error) {
-      if (!mayRetry(error)) return worker.fail(unit, error);
+      // Whoever has had too many keeps no seat until they may have more.
+      if (!mayRetry(error) || toAppError(error).code === 'rate_limited') return worker.fail(unit, error);
       // Perhaps it was ordered all the same: the same name is used again.
       await batches.changeUnit(unit, { lookAt: later(unit) }, now());
     }

@@ -31,7 +31,13 @@ export type BatchWorker = {
 /** `gone`: the item was deleted, and nothing is lost if it comes back. `cancelled`: its batch was, before it was really begun. */
 export type UnitOutcome = 'done' | 'gone' | 'cancelled' | { leftOut: string } | { failed: string } | Wait;
 /** `tries`: those that it keeps, where this one counts as none. */
-type Wait = { waitUntil: Date; waitsForBudget?: true; vainWaits?: number; tries?: number };
+type Wait = {
+  waitUntil: Date;
+  waitsForBudget?: true;
+  limitedUntil?: Date;
+  vainWaits?: number;
+  tries?: number;
+};
 
 type Deps = {
   batches: BatchesStore;
@@ -112,7 +118,14 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         const waitUntil = after(vainPace.firstMs * 2 ** vainWaits);
         return settle(unit, { waitUntil, waitsForBudget: true, vainWaits: vainWaits + 1 });
       }
-      const pauseMs = pauseForRoom(unit.tries, retryAfterSecondsOf(refusal));
+      const retryAfterSeconds = retryAfterSecondsOf(refusal);
+      // Of pictures it is the person who had too many, and it is known when that ends. Such a try counts as none, so that its next order
+      // has the same name: an earlier one may not have been heard, and take effect yet.
+      if (code === 'rate_limited' && unit.step === 'picture' && retryAfterSeconds !== undefined) {
+        const limitedUntil = after(retryAfterSeconds * 1_000);
+        return settle(unit, { waitUntil: limitedUntil, limitedUntil, tries: unit.tries - 1 });
+      }
+      const pauseMs = pauseForRoom(unit.tries, retryAfterSeconds);
       if (code === 'rate_limited' && pauseMs !== undefined)
         return settle(unit, { waitUntil: after(pauseMs) });
       return settle(unit, { failed: message });

@@ -1547,6 +1547,13 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
    * @generated from field: optional uint32 waiting_for_budget = 12;
    */
   waitingForBudget?: number | undefined;
+
+  /**
+   * Steps that wait because their person has had as many as LIMITS lets them; absent where none does.
+   *
+   * @generated from field: insta_ai.content.v1.BatchLimitWait waiting_for_limit = 13;
+   */
+  waitingForLimit?: BatchLimitWait | undefined;
 };
 
 /**
@@ -1554,6 +1561,31 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
  * Use `create(BatchSchema)` to create a new message.
  */
 export declare const BatchSchema: GenMessage<Batch>;
+
+/**
+ * Steps of a batch that wait for a limit of their person.
+ *
+ * @generated from message insta_ai.content.v1.BatchLimitWait
+ */
+export declare type BatchLimitWait = Message<"insta_ai.content.v1.BatchLimitWait"> & {
+  /**
+   * @generated from field: uint32 steps = 1;
+   */
+  steps: number;
+
+  /**
+   * When the first of them goes on.
+   *
+   * @generated from field: google.protobuf.Timestamp until = 2;
+   */
+  until?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.BatchLimitWait.
+ * Use `create(BatchLimitWaitSchema)` to create a new message.
+ */
+export declare const BatchLimitWaitSchema: GenMessage<BatchLimitWait>;
 
 /**
  * How far one kind of step is.
