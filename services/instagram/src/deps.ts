@@ -201,6 +201,7 @@ export async function createDeps({
   const conversations = createConversationsStore(db);
   const conversationsService = createConversationsService({
     selectedAccountOf,
+    accounts,
     inbox: createConversationsGateway(graph),
     store: conversations,
   });
@@ -224,6 +225,7 @@ export async function createDeps({
     voices: createVoicesGateway(context.rpc(VoiceService)),
     appSecret: app.secret,
     statusUrl: own.deletion,
+    now: clock.now,
     log,
   });
   const webhooksService = createWebhooksService({

@@ -4,7 +4,10 @@ import type { AccountsStore, ConnectedAccount, NewAccount } from './accounts.sto
 export function createAccountsStoreFake(): AccountsStore {
   const accounts = new Map<string, ConnectedAccount & NewAccount>();
   let logins = 0;
+  const idsOf = async (owner: string) =>
+    [...accounts.values()].filter(one => one.owner === owner).map(({ accountId }) => accountId);
   return {
+    idsOf,
     async replace(owner, userToken, connected) {
       logins += 1;
       const login = `login-${logins}`;
@@ -38,8 +41,7 @@ export function createAccountsStoreFake(): AccountsStore {
     async forgetLogin(owner, facebookUserId) {
       for (const [key, account] of accounts)
         if (account.owner === owner && account.facebookUserId === facebookUserId) accounts.delete(key);
-      const left = [...accounts.values()].filter(account => account.owner === owner);
-      return left.map(({ accountId }) => accountId);
+      return idsOf(owner);
     },
     async noteQuota() {},
     async markNeedsReconnect({ owner, accountId, login }) {

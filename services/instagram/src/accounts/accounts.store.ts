@@ -68,6 +68,8 @@ export type AccountsStore = {
   ownersOfLogin(facebookUserId: string, before: Date): Promise<string[]>;
   /** Forgets the accounts that somebody has by a login of this person of before that moment; answers those that they still have. */
   forgetLogin(owner: string, facebookUserId: string, before: Date): Promise<string[]>;
+  /** The accounts that somebody has, whatever their login is worth. */
+  idsOf(owner: string): Promise<string[]>;
   /** Notes how many posts the platform said that the account may still send. */
   noteQuota(
     account: Pick<ConnectedAccount, 'owner' | 'accountId'>,
@@ -134,7 +136,10 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     facebookUserId,
     connectedAt: { $lte: before },
   });
+  const idsOf = async (owner: string) =>
+    (await accounts.find({ owner }).toArray()).map(({ accountId }) => accountId);
   return {
+    idsOf,
     async replace(owner, userToken, connected) {
       const login = newId();
       for (const { id, pageToken, ends, ...facts } of connected) {
@@ -196,8 +201,7 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     },
     async forgetLogin(owner, facebookUserId, before) {
       await accounts.deleteMany({ owner, ...loginsOf(facebookUserId, before) });
-      const left = await accounts.find({ owner }).toArray();
-      return left.map(({ accountId }) => accountId);
+      return idsOf(owner);
     },
     async noteQuota({ owner, accountId }, { left, total }, at) {
       await accounts.updateOne({ _id: idOf(owner, accountId) }, { $set: { quota: { left, total, at } } });

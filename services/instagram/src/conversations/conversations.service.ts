@@ -1,11 +1,18 @@
 import type { Conversation } from '@insta-ai/proto/http/instagram';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
+import { noAccount } from '../calls/calls.errors.ts';
 import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
 import { conversationId, factsOf, type StoredConversation, toWire } from './conversation.ts';
 import { conversationNotFound } from './conversations.errors.ts';
 import type { ConversationsGateway } from './conversations.gateway.ts';
 import type { ConversationsStore } from './conversations.store.ts';
 
-type Deps = { selectedAccountOf: SelectedAccountOf; inbox: ConversationsGateway; store: ConversationsStore };
+type Deps = {
+  selectedAccountOf: SelectedAccountOf;
+  accounts: Pick<AccountsStore, 'find'>;
+  inbox: ConversationsGateway;
+  store: Pick<ConversationsStore, 'saveListed' | 'comments' | 'setIgnore'>;
+};
 
 const inboxNeeds: CallNeeds = {
   token: 'page',
@@ -21,12 +28,14 @@ function newestFirst(one: StoredConversation, other: StoredConversation): number
 }
 
 /** The inbox of the selected account, with a flag of ours that the platform does not know. */
-export function createConversationsService({ selectedAccountOf, inbox, store }: Deps) {
+export function createConversationsService({ selectedAccountOf, accounts, inbox, store }: Deps) {
   return {
     async list(userId: string): Promise<Conversation[]> {
       const { account, unwrap } = await selectedAccountOf(userId);
       const { owner, accountId } = account;
       const threads = await unwrap(await inbox.list(account), inboxNeeds);
+      // The person may have had their data deleted while the platform was asked.
+      if (!(await accounts.find(owner, accountId))) throw noAccount();
       const seen = threads.map(thread => ({
         _id: conversationId(owner, accountId, thread.id),
         accountId,

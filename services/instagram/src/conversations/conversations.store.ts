@@ -19,6 +19,11 @@ export type ConversationsStore = {
   noteEvents(owners: readonly string[], events: readonly InboxEvent[]): Promise<void>;
   /** Forgets the conversations of a person in which nothing was said since a moment, and all on accounts that they no longer have. */
   forget(owner: string, accountsLeft: readonly string[], before: Date): Promise<void>;
+  /**
+   * Forgets what was stored after that by who was under way: all on accounts that the person does not have, and comments of before, which
+   * no list brings again.
+   */
+  forgetLate(owner: string, accountsLeft: readonly string[], before: Date): Promise<void>;
   /** Undefined when the person has no such conversation. */
   setIgnore(owner: string, id: string, ignore: boolean): Promise<StoredConversation | undefined>;
   /** Forgets those in which nothing was said for long; one that a person ignores stays ignored. */
@@ -65,6 +70,13 @@ export function createConversationsStore(db: Db): ConversationsStore {
     async forget(owner, accountsLeft, before) {
       const isOld = { lastMessage: { $not: { $gt: before } } };
       await conversations.deleteMany({ owner, $or: [{ accountId: { $nin: [...accountsLeft] } }, isOld] });
+    },
+    async forgetLate(owner, accountsLeft, before) {
+      const isOldComment = { type: 'comment' as const, lastMessage: { $lte: before } };
+      await conversations.deleteMany({
+        owner,
+        $or: [{ accountId: { $nin: [...accountsLeft] } }, isOldComment],
+      });
     },
     async noteEvents(owners, events) {
       if (owners.length === 0 || events.length === 0) return;

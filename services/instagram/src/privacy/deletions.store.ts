@@ -5,10 +5,12 @@ export type Deletion = {
   _id: string;
   /** Null once done: then we know the person no longer. */
   facebookUserId: string | null;
-  /** Whose data it is here, removed once done. Missing in documents of before until they are tried. */
+  /** Whose data it is here, removed once it was looked again. Missing in documents of before until they are tried. */
   owners?: string[];
   askedAt: Date;
   doneAt: Date | null;
+  /** From done on, until it was looked at what was stored meanwhile by who was under way. */
+  lookAgainAt?: Date;
 };
 
 type Asked = { code: string; facebookUserId: string; askedAt: Date; owners: readonly string[] };
@@ -18,9 +20,13 @@ export type DeletionsStore = {
   ask(request: Asked): Promise<Deletion>;
   find(code: string): Promise<Deletion | undefined>;
   open(): Promise<Deletion[]>;
-  /** Keeps whose data it is where that was not kept when it was asked; answers what is kept. */
+  /** Keeps whose data it is, unless that was kept when it was asked; answers what is kept, nobody once it is done. */
   keepOwners(code: string, owners: readonly string[]): Promise<string[]>;
-  markDone(code: string): Promise<void>;
+  markDone(code: string, doneAt: Date, lookAgainAt: Date): Promise<void>;
+  /** Those that are done, whose owners are to be looked at once more. */
+  toLookAgain(now: Date): Promise<Deletion[]>;
+  /** Says that nothing of it can come any more, and forgets the owners. */
+  markOver(code: string): Promise<void>;
 };
 
 export function createDeletionsStore(db: Db): DeletionsStore {
@@ -39,13 +45,17 @@ export function createDeletionsStore(db: Db): DeletionsStore {
         { _id: code, doneAt: null, owners: { $exists: false } },
         { $set: { owners: [...owners] } },
       );
-      return (await deletions.findOne({ _id: code }))?.owners ?? [];
+      return (await deletions.findOne({ _id: code, doneAt: null }))?.owners ?? [];
     },
-    async markDone(code) {
+    async markDone(code, doneAt, lookAgainAt) {
       await deletions.updateOne(
-        { _id: code },
-        { $set: { facebookUserId: null, doneAt: new Date() }, $unset: { owners: '' } },
+        { _id: code, doneAt: null },
+        { $set: { facebookUserId: null, doneAt, lookAgainAt } },
       );
+    },
+    toLookAgain: now => deletions.find({ lookAgainAt: { $lte: now } }).toArray(),
+    async markOver(code) {
+      await deletions.updateOne({ _id: code }, { $unset: { owners: '', lookAgainAt: '' } });
     },
   };
 }

@@ -8,15 +8,19 @@ import type { Deletion, DeletionsStore } from './deletions.store.ts';
 import { requestNotSigned } from './privacy.errors.ts';
 import { readSignedRequest } from './signed-request.ts';
 
+/** A write that was sent within that time has arrived, or never will, in milliseconds. */
+const lateMs = 5 * 60_000;
+
 type Deps = {
-  accounts: Pick<AccountsStore, 'markDeauthorized' | 'ownersOfLogin' | 'forgetLogin'>;
-  conversations: Pick<ConversationsStore, 'forget'>;
+  accounts: Pick<AccountsStore, 'markDeauthorized' | 'ownersOfLogin' | 'forgetLogin' | 'idsOf'>;
+  conversations: Pick<ConversationsStore, 'forget' | 'forgetLate'>;
   authUser: Pick<AuthUserGateway, 'find' | 'setInstagramAccounts'>;
   deletions: DeletionsStore;
   voices: { forget(owner: string): Promise<void> };
   appSecret: string;
   /** Where the page of a deletion is, up to its code. */
   statusUrl: string;
+  now(): Date;
   log: Logger;
 };
 
@@ -24,7 +28,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
 /** What a person orders at Facebook: to take the app away, and to have their data deleted. Both may be asked twice. */
 export function createPrivacyService(deps: Deps) {
-  const { accounts, conversations, authUser, voices, deletions, appSecret, statusUrl, log } = deps;
+  const { accounts, conversations, authUser, voices, deletions, appSecret, statusUrl, now, log } = deps;
 
   const read = (text: string) => {
     const request = readSignedRequest(text, appSecret);
@@ -45,22 +49,24 @@ export function createPrivacyService(deps: Deps) {
     // All of them, for nothing tells what was read before from what was read since; last, so that no later failure repeats it.
     await voices.forget(owner);
   };
-  const finish = async (deletion: Deletion) => {
-    const { _id, facebookUserId, askedAt } = deletion;
+  const finish = async ({ _id, facebookUserId, askedAt }: Deletion) => {
     if (facebookUserId) {
-      const owners = deletion.owners ?? (await keepOwners(_id, facebookUserId, askedAt));
+      // Found anew for a request that an older version took in; nobody for one that another process has done meanwhile.
+      const found = await accounts.ownersOfLogin(facebookUserId, askedAt);
+      const owners = await deletions.keepOwners(_id, found);
       for (const owner of owners) await forget(owner, facebookUserId, askedAt);
     }
-    await deletions.markDone(_id);
+    const doneAt = now();
+    await deletions.markDone(_id, doneAt, new Date(doneAt.getTime() + lateMs));
   };
-  /** Of a request that an older version took in. */
-  const keepOwners = async (code: string, facebookUserId: string, askedAt: Date) =>
-    deletions.keepOwners(code, await accounts.ownersOfLogin(facebookUserId, askedAt));
+  /** A list or an event that was under way may have stored conversations after they were deleted. */
+  const lookAgain = async ({ _id, owners = [], askedAt }: Deletion) => {
+    for (const owner of owners) await conversations.forgetLate(owner, await accounts.idsOf(owner), askedAt);
+    await deletions.markOver(_id);
+  };
 
-  const tryToFinish = (deletion: Deletion) =>
-    finish(deletion).catch(error =>
-      log.warn({ err: error }, 'a deletion is not done yet and is tried again'),
-    );
+  const again = (error: unknown) => log.warn({ err: error }, 'a deletion is not done yet and is tried again');
+  const tryToFinish = (deletion: Deletion) => finish(deletion).catch(again);
 
   return {
     /** The person's accounts wait for a new login; what is due on them is held until then. */
@@ -88,6 +94,7 @@ export function createPrivacyService(deps: Deps) {
     /** Goes on with what a dead process, or a neighbour that was away, left. */
     async finishOpen(): Promise<void> {
       for (const deletion of await deletions.open()) await tryToFinish(deletion);
+      for (const deletion of await deletions.toLookAgain(now())) await lookAgain(deletion).catch(again);
     },
   };
 }

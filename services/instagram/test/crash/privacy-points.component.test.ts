@@ -39,6 +39,7 @@ async function newWorld() {
   const connected = new Map<string, readonly InstagramAccount[]>();
   let tellings = 0;
   const voices = new Set<string>();
+  const clock = { now: Date.now() };
   for (const [owner, by] of [
     ['ann', person],
     ['bob', stranger],
@@ -73,6 +74,7 @@ async function newWorld() {
       deletions: every(createDeletionsStore(db)),
       appSecret,
       statusUrl,
+      now: () => new Date(clock.now),
       log: createLogger('silent'),
     });
     return { ...mortal, service };
@@ -92,7 +94,18 @@ async function newWorld() {
     const connectedAt = new Date(Date.now() + 60_000);
     await db.collection('accounts').updateOne({ owner: 'ann' }, { $set: { connectedAt } });
   };
-  return { connectSince, start, asked, keptOf, waitsForLogin, connect, db, tellings: () => tellings };
+  return {
+    start,
+    asked,
+    keptOf,
+    waitsForLogin,
+    connect,
+    connectSince,
+    conversations,
+    clock,
+    db,
+    tellings: () => tellings,
+  };
 }
 
 /** Every point at which a process can die while it does something, and one at which it lives. */
@@ -177,6 +190,34 @@ describe('a process that is killed at any one point', () => {
     }
   });
 
+  it('of a deletion keeps nothing that a list or an event under way stored after it', async () => {
+    const late = async ({ conversations, clock, start, asked }: Awaited<ReturnType<typeof newWorld>>) => {
+      await start(never).service.requestDeletion(asked);
+      for (const owner of ['ann', 'bob'])
+        await conversations.saveListed(owner, [
+          { _id: `${owner}-2`, accountId: 'a', senderId: 't' } as never,
+        ]);
+      clock.now += 5 * 60_000;
+    };
+    const calm = await newWorld();
+    await late(calm);
+    const worker = calm.start(never);
+    await worker.run(() => worker.service.finishOpen());
+    for (let dieAt = 1; dieAt <= worker.points() + 1; dieAt += 1) {
+      const world = await newWorld();
+      await late(world);
+      const first = world.start(dieAt);
+      await first.run(() => first.service.finishOpen());
+
+      await world.start(never).service.finishOpen();
+
+      expect((await world.keptOf('ann')).conversations).toBe(0);
+      expect((await world.keptOf('bob')).conversations).toBe(2);
+      const [noted] = await world.db.collection('deletions').find().toArray();
+      expect(noted).not.toHaveProperty('owners');
+    }
+  });
+
   it('of a deletion keeps the code that it answered with', async () => {
     for (const dieAt of await pointsOf(({ service }, asked) => service.requestDeletion(asked))) {
       const world = await newWorld();
@@ -188,6 +229,27 @@ describe('a process that is killed at any one point', () => {
       const noted = await world.db.collection<{ _id: string }>('deletions').find().toArray();
       expect(noted.map(({ _id }) => _id)).toEqual([code]);
     }
+  });
+
+  it('of a deletion leaves what the next login of that person lists, and no comment of before', async () => {
+    const { start, asked, connect, conversations, clock, db } = await newWorld();
+    const { service } = start(never);
+    await service.requestDeletion(asked);
+    await connect();
+    const before = new Date(clock.now - 60_000);
+    const since = new Date(clock.now + 60_000);
+    const said = (personId: string, at: Date) =>
+      ({ kind: 'comment', accountId: 'a', personId, username: personId, at, text: 'Hello' }) as const;
+    await conversations.saveListed('ann', [
+      { _id: 'listed', accountId: 'a', senderId: 's', lastMessage: before } as never,
+    ]);
+    await conversations.noteEvents(['ann'], [said('late', before), said('new', since)]);
+
+    clock.now += 5 * 60_000;
+    await service.finishOpen();
+
+    const kept = await db.collection('conversations').find({ owner: 'ann' }).toArray();
+    expect(kept.map(({ senderId }) => senderId).sort()).toEqual(['new', 's']);
   });
 
   it('of a withdrawal of the app, and asked again, has the accounts wait for a login, and no others', async () => {
