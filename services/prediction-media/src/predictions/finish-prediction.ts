@@ -1,15 +1,8 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import type { OutputsStore } from './outputs.store.ts';
-import {
-  fieldsOfRunning,
-  holdIdOf,
-  type Prediction,
-  type PredictionState,
-  runningStates,
-  wasNotMade,
-} from './prediction.ts';
-import type { PredictionsStore } from './predictions.store.ts';
+import { fieldsOfRunning, holdIdOf, type Prediction, runningStates, wasNotMade } from './prediction.ts';
+import type { Expected, PredictionsStore } from './predictions.store.ts';
 import { toProto } from './to-wire.ts';
 
 type Deps = {
@@ -35,13 +28,25 @@ export function completePrediction(deps: Deps, prediction: Prediction, kept?: Ke
 export async function completeDrawn(deps: Deps, prediction: Prediction, kept?: Kept): Promise<boolean> {
   return (
     (await completePrediction(deps, prediction, kept)) ||
-    (await finish(deps, prediction, completed, kept, { states: ['failed'], word: 'finished.late' }))
+    (await finish(deps, prediction, completed, kept, {
+      expected: { states: ['failed'] },
+      word: 'finished.late',
+    }))
   );
 }
 
-/** Ends a prediction with a reason that the person reads; nothing when it has ended already. */
-export function failPrediction(deps: Deps, prediction: Prediction, reason: string): Promise<boolean> {
-  return finish(deps, prediction, { state: 'failed', error: reason });
+/**
+ * Ends a prediction with a reason that the person reads; nothing when it has ended already, or is not where the caller saw it. Of one
+ * that was queued it says that nothing was made, which is true only as long as it is: somebody else may have sent its request since.
+ */
+export function failPrediction(
+  deps: Deps,
+  prediction: Prediction,
+  reason: string,
+  expected: Expected = { states: prediction.state === 'queued' ? ['queued'] : runningStates },
+): Promise<boolean> {
+  const failed = { state: 'failed', error: reason } as const;
+  return finish(deps, prediction, failed, undefined, { expected, word: 'finished' });
 }
 
 async function finish(
@@ -49,18 +54,15 @@ async function finish(
   prediction: Prediction,
   end: Partial<Prediction>,
   { isPart }: Kept = { isPart: false },
-  { states, word }: { states: readonly PredictionState[]; word: string } = {
-    states: runningStates,
+  { expected, word }: { expected: Expected; word: string } = {
+    expected: { states: runningStates },
     word: 'finished',
   },
 ): Promise<boolean> {
   const set = { ...end, completedAt: deps.now() };
   const messages = [await finishedMessage(deps, prediction, { set, isPart, word })];
-  const changed = await deps.predictions.change(
-    prediction._id,
-    { states },
-    { set, unset: fieldsOfRunning, messages },
-  );
+  const change = { set, unset: fieldsOfRunning, messages };
+  const changed = await deps.predictions.change(prediction._id, expected, change);
   return changed !== undefined;
 }
 

@@ -46,7 +46,7 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
       parts.drawn();
       return keepDrawn(parts, tried, outcome);
     case 'refused':
-      await failPrediction(parts, prediction, outcome.reason);
+      await failPrediction(parts, prediction, outcome.reason, mine);
       return 0;
     case 'throttled':
       return putOff(parts, prediction, mine, outcome.afterMs);

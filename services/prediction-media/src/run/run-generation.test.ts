@@ -9,6 +9,7 @@ import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
 import type { StartOutcome } from '../providers/image-provider.ts';
 import { runGeneration } from './run-generation.ts';
+import { stopRun } from './stop-run.ts';
 
 const minute = 60_000;
 const schema = events.predictionProgressed.payload;
@@ -460,6 +461,44 @@ describe('a prediction that is deleted', () => {
     expect([...stage.objects.keys()]).toEqual([]);
     expect(await stage.parts.outputs.listOfPrediction(id)).toEqual([]);
   });
+});
+
+test('an end that was decided before the request left does not say that nothing was made', async () => {
+  const stage = await createFakeGeneration();
+  const id = await stage.click();
+  const seen = await stage.predictions.find(id);
+  stage.provider.start = async () => {
+    // The timer of deadlines read it before.
+    if (seen) await stopRun(stage.parts, seen);
+    return { kind: 'created', providerId: 'run-1' };
+  };
+
+  await runGeneration(stage.parts, id);
+
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+  expect(stage.predictions.sent.map(one => one.id)).toEqual([`${id}.generate`, `${id}.finished`]);
+});
+
+test('a refusal that a worker hears too late does not end what another one began meanwhile', async () => {
+  const stage = await createFakeGeneration();
+  const id = await stage.click();
+  const { start } = stage.provider;
+  stage.provider.start = async () => {
+    stage.provider.start = start;
+    stage.clock.time += 10 * minute;
+    stage.orders.get.push({ kind: 'running', progress: 1 });
+    const pause = async (one: string, ms: number) => {
+      if ((await stage.predictions.find(id))?.state === 'created') throw new Error('killed');
+      return stage.parts.pause(one, ms);
+    };
+    await runGeneration({ ...stage.parts, pause }, id).catch(() => {});
+    return { kind: 'refused', reason: 'No.' };
+  };
+
+  await runGeneration(stage.parts, id);
+
+  expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', providerId: 'run-1' });
+  expect(stage.runs).toHaveLength(1);
 });
 
 test('a worker that is about to end hands the job back', async () => {
