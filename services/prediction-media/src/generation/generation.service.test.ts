@@ -90,13 +90,14 @@ test.each([
     },
   ],
 ])('an order gives its room back when %s', async (_when, goOn) => {
-  const { deps, spending, order, list, clock } = createStage();
+  const { deps, spending, made, order, list, clock } = createStage();
   deps.spending.hold = async cost => {
     await spending.hold(cost);
     await goOn(clock);
   };
   await expect(order()).rejects.toMatchObject({ code: expect.stringMatching(/timeout|unavailable/) });
   expect(spending.held.size).toBe(1);
+  expect(made.pictures).toBe(0);
 
   clock.now = new Date(clock.now.getTime() + 6 * minute);
   await endLostOrders({ ...deps, spending }).run(neverStopping);

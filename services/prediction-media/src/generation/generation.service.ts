@@ -76,7 +76,10 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   if (!isHeld) return;
   const startedAt = deps.now();
   // By then others may have taken it for lost.
-  if (startedAt.getTime() - begun.at.getTime() > orderMs) throw orderTooSlow();
+  if (startedAt.getTime() - begun.at.getTime() > orderMs) {
+    await deps.countMade('pictures', userId, -pictures);
+    throw orderTooSlow();
+  }
   const deadlineAt = new Date(startedAt.getTime() + deps.pace.waitMs);
   const prediction: Prediction = {
     _id: newId(),
