@@ -28,8 +28,8 @@ test('a picture that is deleted while it is fitted leaves no file behind, and is
       stat: async (key: string) => sizeOf(stage.objects.get(key)),
       read: async (key: string) => Readable.from([stage.objects.get(key)]),
       async put(...[key, bytes]: Parameters<typeof objects.put>) {
-        const { predictions, spending } = stage;
-        await removePrediction({ predictions, outputs, objects, now, spending }, prediction);
+        const { predictions, spending, begun: orders } = stage;
+        await removePrediction({ predictions, outputs, objects, now, spending, orders }, prediction);
         await objects.put(key, bytes);
       },
     },
