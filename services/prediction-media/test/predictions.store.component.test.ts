@@ -46,13 +46,23 @@ function predictionOf(owner: string, fields: Partial<Prediction> = {}): Predicti
 
 type Opened = { store: PredictionsStore; said: OutgoingMessage[] };
 
-async function openReal(): Promise<Opened> {
+const openReal = async (): Promise<Opened> => openOver(async () => {});
+
+/** The real one, with a bus that takes a message once `take` allows it. */
+async function openOver(take: () => Promise<void>) {
   const said: OutgoingMessage[] = [];
-  const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
+  const bus = {
+    async send(outgoing: OutgoingMessage) {
+      await take();
+      said.push(outgoing);
+    },
+  };
   const context = { db: databases.open(), bus, log: createLogger('silent') };
   await ensureIndexes(context.db, [predictionsIndexes]);
-  const { store } = createPredictionsStore(context as Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>);
-  return { store, said };
+  const { store, outbox } = createPredictionsStore(
+    context as Pick<ServiceContext<unknown>, 'db' | 'bus' | 'log'>,
+  );
+  return { store, said, flush: outbox.flush };
 }
 
 function openFake(): Opened {
@@ -259,4 +269,23 @@ describe.each<[string, () => Promise<Opened> | Opened]>([
     expect(await store.listSurplusLooks(minute(4), 10)).toEqual([]);
     expect(await store.find(second._id)).not.toHaveProperty('surplusLookAt');
   });
+});
+
+it('a prediction whose messages the bus has not taken is not removed before it has', async () => {
+  let isAway = true;
+  const { store, said, flush } = await openOver(async () => {
+    if (isAway) throw new Error('The bus is away.');
+  });
+  const prediction = predictionOf('ann');
+  const finished = message(jobs.generateImage, { id: '1', userId: 'ann' }, { predictionId: 'p' });
+  await store.insert(prediction, [finished]);
+
+  await store.remove(prediction._id);
+  const left = await store.find(prediction._id);
+  isAway = false;
+  await flush(left);
+  await store.remove(prediction._id);
+
+  expect(said.map(({ id }) => id)).toEqual(['1']);
+  expect(await store.find(prediction._id)).toBeUndefined();
 });

@@ -41,6 +41,7 @@ export type PredictionsStore = {
   rememberWebhook(id: string, webhookId: string): Promise<boolean>;
   addTrash(id: string, trash: Trash, at: Date): Promise<void>;
   removeTrash(id: string, output: string): Promise<void>;
+  /** Removes one; what it has not said yet keeps it, for who finishes removals. */
   remove(id: string): Promise<void>;
   /** Running ones whose deadline is before a moment. */
   listOverdue(before: Date, limit: number): Promise<Prediction[]>;
@@ -154,7 +155,7 @@ export function createPredictionsStore(context: Pick<ServiceContext<unknown>, 'd
       );
     },
     async remove(id) {
-      await predictions.deleteOne({ _id: id });
+      await predictions.deleteOne({ _id: id, outboxAt: { $exists: false } });
     },
     async listOverdue(before, limit) {
       return predictions
