@@ -141,6 +141,27 @@ test('room that a late question took for a call that had ended is given back', a
   expect(await parts.months.find('2026-11')).toMatchObject({ all: { pictures: 1 }, holds: [] });
 });
 
+test('room that a call asked for twice took in the next month as well is given back while it is under way', async () => {
+  const parts = world('person=9 pictures/month; installation=9 pictures/month');
+  const call = picture('ann');
+  clock.now = new Date('2026-11-30T23:59:59.900Z');
+  await holdCost(parts, call);
+  clock.now = new Date('2026-12-01T00:00:00.100Z');
+  await holdCost({ ...parts, costs: { ...parts.costs, find: async () => undefined } }, call);
+
+  clock.now = new Date('2026-12-01T00:10:00Z');
+  await releaseLost(parts).run(neverStopping);
+
+  const of = async (month: string) => [
+    (await parts.people.find({ owner: 'ann', month }))?.count?.pictures,
+    (await parts.months.find(month))?.all?.pictures,
+  ];
+  expect([await of('2026-11'), await of('2026-12')]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+});
+
 test('a hold whose process stood still for minutes is refused, and its room is given back', async () => {
   const parts = world('person=9 pictures/day');
   const call = picture('ann');

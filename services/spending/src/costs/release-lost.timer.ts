@@ -51,9 +51,11 @@ async function releaseLeft(parts: CostParts, before: Date): Promise<void> {
     );
     for (const { id, at, ...whose } of some) {
       const cost = recorded.get(id);
-      if (cost && !hasBeenTold(cost)) continue;
+      // Asked twice at the turn of a month, a call has room in both, and is recorded in one.
+      const isOfMonth = cost?.month === whose.month;
+      if (cost && isOfMonth && !hasBeenTold(cost)) continue;
       // A late question held once more what had ended; and what an older version ended it left to the person's document.
-      const isItsOwn = cost?.heldAt.getTime() === at.getTime();
+      const isItsOwn = isOfMonth && cost?.heldAt.getTime() === at.getTime();
       await releaseRoom(parts, { _id: id, ...whose }, isItsOwn ? cost : undefined);
     }
   }
