@@ -87,25 +87,31 @@ test('the same call that is asked by many while all have no room leaves nothing 
   });
 });
 
-test('one attempt that is refused leaves the room to another one that has it', async () => {
-  const { people } = world('');
-  const cost = {
-    ...picture('ann'),
-    _id: 'one',
-    month: '2026-11',
-    day: '16',
-    heldAt: noon,
-    state: 'held',
-  } as const;
-  const held = { ...cost, ...cost.expected, micros: 0 };
-  await people.take(held, [], 'first');
-  await people.take(held, [], 'second');
+test.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])(
+  'of two attempts the one that is refused (the %s) leaves the room to the other',
+  async (refused, other) => {
+    const { people } = world('');
+    const cost = {
+      ...picture('ann'),
+      _id: 'one',
+      month: '2026-11',
+      day: '16',
+      heldAt: noon,
+      state: 'held',
+    } as const;
+    const held = { ...cost, ...cost.expected, micros: 0 };
+    await people.take(held, [], 'first');
+    await people.take(held, [], 'second');
 
-  await people.giveBack(held, 'first');
-  expect((await people.find(held))?.holds).toHaveLength(1);
-  await people.giveBack(held, 'second');
-  expect(await people.find(held)).toMatchObject({ holds: [], count: { pictures: 0 }, sum: { calls: 0 } });
-});
+    await people.giveBack(held, refused);
+    expect((await people.find(held))?.holds).toHaveLength(1);
+    await people.giveBack(held, other);
+    expect(await people.find(held)).toMatchObject({ holds: [], count: { pictures: 0 }, sum: { calls: 0 } });
+  },
+);
 
 test('what is under way has an end, so that its document has one, and whoever is over it waits', async () => {
   const parts = world('', 2);

@@ -10,8 +10,13 @@ import { type Cost, countedOf, firstKeptMonth } from './cost.ts';
 import { differenceOf, noSum, type Sum, sumOf } from './sum-costs.ts';
 import type { Count, Hold } from './used-budgets.ts';
 
-/** `attempt`: who relies on it; two may ask for the same call. */
-type HoldOfPerson = Hold & { attempt: string; sum: Sum };
+type HoldOfPerson = Hold & {
+  /** Who relies on it: several may ask for the same call, and each may be refused elsewhere. */
+  attempts: string[];
+  /** The same of a version that knew the last one alone. */
+  attempt?: string;
+  sum: Sum;
+};
 
 /** A month of one person: what is counted against their budgets, and what their calls come to. */
 export type PersonMonth = {
@@ -35,9 +40,9 @@ export type PeopleStore = {
   listCountsOn(month: string, day: string): Promise<Pick<PersonMonth, 'count'>[]>;
   /** What a month came to for each person who had anything made in it, the dearest first. */
   sumsByOwner(month: string): Promise<({ owner: string } & Sum)[]>;
-  /** Takes room in every budget, or in none; true also when the call has it already, which then is this attempt's. */
+  /** Takes room in every budget, or in none; true also when the call has it already, on which this attempt relies then, too. */
   take(cost: Cost, budgets: readonly Budget[], attempt: string): Promise<boolean>;
-  /** Gives back what an attempt has taken, unless another one relies on it. */
+  /** Gives back what an attempt relied on, unless another one does; what nobody gives back is released as lost. */
   giveBack(cost: Pick<Cost, '_id'> & Whose, attempt: string): Promise<void>;
   /** Ends a hold with what the call came to; undefined when it came to nothing. A hold that is not there has ended before. */
   release(at: Pick<Cost, '_id'> & Whose, cost: Cost | undefined): Promise<void>;
@@ -62,6 +67,8 @@ export const peopleIndexes: CollectionIndexes = {
   indexes: [{ key: { month: 1, owner: 1 } }, { key: { 'holds.at': 1 } }],
 };
 
+const reliedOnByNobody = { attempts: { $size: 0 }, attempt: { $exists: false } };
+
 const idOf = ({ owner, month }: Whose) => `${month} ${owner}`;
 
 export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): PeopleStore {
@@ -84,10 +91,7 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
         if (!isDuplicateKey(error)) throw error;
       });
 
-  const endHold = async (
-    whose: Pick<Cost, '_id'> & Whose,
-    { which, to }: { which: { attempt?: string }; to: Sum },
-  ) => {
+  const endHold = async (whose: Pick<Cost, '_id'> & Whose, { which, to }: { which: object; to: Sum }) => {
     const { _id: id } = whose;
     const mine = { _id: idOf(whose), holds: { $elemMatch: { id, ...which } } } as Filter<PersonMonth>;
     const found = await people.findOne(mine, { projection: { holds: 1 } });
@@ -111,14 +115,14 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
     const filter = { _id, 'holds.id': { $ne: id }, ...room } as Filter<PersonMonth>;
     const change = {
       $inc: added(day, sum),
-      $push: { holds: { id, day, at, ...counted, attempt, sum } },
+      $push: { holds: { id, day, at, ...counted, attempts: [attempt], sum } },
     };
     const isTaken = async () => (await people.updateOne(filter, change)).modifiedCount > 0;
     if (await isTaken()) return true;
     // As a month of all is begun.
     await begin(month, [owner]);
     if (await isTaken()) return true;
-    const known = await people.updateOne({ _id, 'holds.id': id }, { $set: { 'holds.$.attempt': attempt } });
+    const known = await people.updateOne({ _id, 'holds.id': id }, { $push: { 'holds.$.attempts': attempt } });
     return known.matchedCount > 0;
   };
 
@@ -154,7 +158,12 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
           .sort((a, b) => b.micros - a.micros || b.calls - a.calls || (a.owner < b.owner ? -1 : 1))
       );
     },
-    giveBack: (cost, attempt) => endHold(cost, { which: { attempt }, to: noSum }),
+    async giveBack(cost, attempt) {
+      const mine = { _id: idOf(cost), holds: { $elemMatch: { id: cost._id, attempts: attempt } } };
+      await people.updateOne(mine, { $pull: { 'holds.$.attempts': attempt } });
+      // Whoever comes in between is among them again.
+      await endHold(cost, { which: reliedOnByNobody, to: noSum });
+    },
     release: (at, cost) => endHold(at, { which: {}, to: cost ? sumOf([cost]) : noSum }),
     async listBefore(month, owners) {
       const found = await people
