@@ -24,6 +24,9 @@ const limitMs = 120_000;
 /** Until the items are stored, also on a busy machine. */
 const leadMs = (items: number) => 2_000 + items * 30;
 
+/** How long before that moment scanners begin to count, in milliseconds. */
+const beforehandMs = 200;
+
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** What 1, 2 and 4 replicas of the due-scan need for an item, beside as many that learn nothing of each other. */
@@ -83,6 +86,8 @@ async function measure({ contents }: Stage, scanners: ChildProcess[], items: num
   const dueAt = new Date(Date.now() + leadMs(items));
   await contents.insertMany(Array.from({ length: items }, (_, index) => plannedItem(index, dueAt)));
   if (Date.now() > dueAt.getTime()) throw new Error('The items were not stored before they were due.');
+  await pause(dueAt.getTime() - beforehandMs - Date.now());
+  // What they do while nothing is due is no work of an item.
   await tell(scanners);
   await pause(dueAt.getTime() - Date.now());
   while ((await contents.countDocuments({ decisions: 1, outboxAt: { $exists: false } })) < items) {
