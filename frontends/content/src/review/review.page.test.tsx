@@ -340,6 +340,21 @@ test('what the pre-flight refuses is not approved, in its words and with its fix
   await waitFor(() => expect(calls('generateImage')).toHaveLength(1));
 });
 
+test('a double click on Approve schedules what was read, not the draft behind it', async () => {
+  const { person, calls } = await review(three);
+  await draft('First');
+  expect(await screen.findByRole('img', { name: 'Ready' })).toBeVisible();
+
+  await person.click(button('Approve'));
+  await draft('Second');
+  // Where the first click was comes the second half of it.
+  fireEvent.click(button('Approve'), { detail: 2 });
+  await person.keyboard('j');
+
+  await draft('No day yet');
+  expect(calls('saveContent').map(({ params }) => params)).toEqual([{ id: 'first' }]);
+});
+
 test('what the server refuses to schedule stays a draft, and is said', async () => {
   const { person } = await review(three, {
     saveContent: new ApiError('failed_precondition', 'The account is not connected.', 422),

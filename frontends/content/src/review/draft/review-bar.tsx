@@ -10,6 +10,7 @@ import {
   IconTrash,
   IconTypography,
 } from '@insta-ai/design/icons';
+import { firstClick } from '../../item/first-click.ts';
 import { type ReviewAct, reviewKeys, shortcutsOf } from '../rules/review-keys.ts';
 import type { Acts } from '../use-review-keys.ts';
 import classes from './review-bar.module.css';
@@ -103,6 +104,7 @@ function ofAct(act: ReviewAct, acts: Acts) {
     // Drawn by the style sheet: a key is a hint beside the name, not a part of it.
     'data-keys': reviewKeys[act].keys[0],
     title: reviewKeys[act].what,
-    onClick: () => acts[act]?.(),
+    // The draft after it lies under the same button at once, and nobody has read it.
+    onClick: act === 'approve' ? firstClick(() => acts.approve?.()) : () => acts[act]?.(),
   };
 }
