@@ -234,6 +234,24 @@ test('an hour offers Magic AI with its date', async () => {
   expect(magic.getByLabelText('Date')).toHaveValue('2031-10-23T14:00');
 });
 
+test('what was written for one hour is there for the next, with its date', async () => {
+  const { person } = await show([dawn], {}, '/?day=2031-10-20&span=week');
+  const describe = async (hour: string) => {
+    await person.click(await screen.findByRole('button', { name: `Add on Thursday 23 October, ${hour}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Content' }));
+    await person.click(dialog.getByRole('button', { name: 'Magic AI' }));
+    return within(await screen.findByRole('dialog', { name: 'Describe your content' }));
+  };
+  const magic = await describe('14:00');
+  await person.type(magic.getByLabelText('Description'), 'Rice terraces');
+  await person.keyboard('{Escape}');
+
+  const again = await describe('15:00');
+
+  expect(again.getByLabelText('Description')).toHaveValue('Rice terraces');
+  expect(again.getByLabelText('Date')).toHaveValue('2031-10-23T15:00');
+});
+
 test('what has no date waits below and is dragged onto a day', async () => {
   const { calls } = await show([dawn, loose]);
   const tray = await screen.findByRole('region', { name: 'Not planned' });

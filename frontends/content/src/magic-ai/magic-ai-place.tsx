@@ -6,7 +6,7 @@ const MagicAiModal = late(async () => (await import('./magic-ai.modal.tsx')).Mag
 
 /** Where Magic AI opens over a screen, for a date or for none; the screen is not drawn again for it. */
 export function MagicAiPlace({ ref }: { ref: Ref<Opener<string | null>> }) {
-  const { isOpen, date, times, open, close } = useMagicAddress();
+  const { isOpen, chosen, open, close } = useMagicAddress();
   useImperativeHandle(ref, () => ({ open }), [open]);
-  return <MagicAiModal key={times} isOpen={isOpen} date={date} onClose={close} />;
+  return <MagicAiModal isOpen={isOpen} chosen={chosen} onClose={close} />;
 }

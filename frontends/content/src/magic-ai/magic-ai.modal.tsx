@@ -8,21 +8,27 @@ import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { useContentTypes } from '../item/use-content-types.ts';
 import type { MagicRequest } from './magic-requests.ts';
 import { UnmadeList } from './unmade-list.tsx';
+import type { ChosenDate } from './use-magic-address.ts';
 import { useMagicAi } from './use-magic-ai.ts';
 
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** The date that is filled in already, when it was chosen in the calendar. */
-  date?: string | null;
+  /** Its date is filled in; what was written stays. */
+  chosen?: ChosenDate | undefined;
 };
 
 const empty: MagicRequest = { description: '', _contentType: null, date: null };
 
 /** One description becomes one item (specification section 2, Magic AI modal). */
-export function MagicAiModal({ isOpen, onClose, date = null }: Props) {
-  const [request, setRequest] = useState({ ...empty, date });
+export function MagicAiModal({ isOpen, onClose, chosen }: Props) {
+  const [request, setRequest] = useState({ ...empty, date: chosen?.date ?? null });
+  const [filledIn, setFilledIn] = useState(chosen);
   const change = (changed: Partial<MagicRequest>) => setRequest(before => ({ ...before, ...changed }));
+  if (chosen && chosen !== filledIn) {
+    setFilledIn(chosen);
+    change(chosen);
+  }
   const magic = useMagicAi({ request, setRequest, isOpen });
   const close = () => {
     magic.leave();

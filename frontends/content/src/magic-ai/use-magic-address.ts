@@ -1,12 +1,15 @@
 import { useSearchParams } from '@insta-ai/platform/router';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whether Magic AI is open, and for which date. `/?magicAI=open` opens it too; the address is tidy again once that was read. */
+/** A day that was chosen in the calendar; another choice of the same day is another object. */
+export type ChosenDate = { date: string };
+
+/** Whether Magic AI is open, and for which day. `/?magicAI=open` opens it too; the address is tidy again once that was read. */
 export function useMagicAddress() {
   const [params, setParams] = useSearchParams();
-  const [magic, setMagic] = useState({ isOpen: false, date: null as string | null, times: 0 });
+  const [magic, setMagic] = useState<{ isOpen: boolean; chosen?: ChosenDate }>({ isOpen: false });
   const open = useCallback((date: string | null) => {
-    setMagic(({ times }) => ({ isOpen: true, date, times: date ? times + 1 : times }));
+    setMagic(before => ({ ...before, isOpen: true, ...(date && { chosen: { date } }) }));
   }, []);
   const isAsked = params.get('magicAI') === 'open';
 
