@@ -1,7 +1,7 @@
 import { ApiError, askBeforeUndo } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent, examplePrediction } from '../canned-replies.ts';
@@ -218,6 +218,30 @@ test('a star is shown at once and taken back when it cannot be kept', async () =
   expect(calls('addPreferred')[0]).toMatchObject({ params: { id: 'p1' }, body: { output: first } });
 });
 
+test('an older answer takes no newer star away', async () => {
+  const older = Promise.withResolvers<Prediction>();
+  const newer = Promise.withResolvers<Prediction>();
+  const answers = [older.promise];
+  const { person, calls } = await showItem({
+    replies: {
+      listPredictions: [done('p1', [first, second])],
+      addPreferred: () => answers.shift() ?? newer.promise,
+    },
+  });
+  const star = (n: number) => screen.getByRole('button', { name: `Preferred: picture ${n}` });
+  await person.click(await screen.findByRole('button', { name: 'Preferred: picture 1' }));
+  await person.click(star(2));
+
+  newer.resolve(done('p1', [first, second], { outputPreferred: [first, second] }));
+  await act(async () => {});
+  older.resolve(done('p1', [first, second], { outputPreferred: [first] }));
+
+  await waitFor(() => expect(calls('addPreferred')).toHaveLength(2));
+  await act(async () => {});
+  expect(star(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(star(2)).toHaveAttribute('aria-pressed', 'true');
+});
+
 /** A server that keeps which files are there, as the calls for many files do. */
 function mediaServer(all: string[], { usedBy }: { usedBy?: string } = {}) {
   let there = all;
@@ -304,6 +328,29 @@ test('a file that another item uses stays, selected as before, and says where it
   expect(await screen.findByText('“Pier” uses this file, so it stays.')).toBeVisible();
   await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [second] }));
   expect(screen.getByRole('group', { name: 'Picture 2' })).toBeVisible();
+});
+
+test('a file whose deletion could not begin is selected as before', async () => {
+  let isAway = true;
+  const away = new ApiError('unavailable', 'Restarting.', 503);
+  const { person, calls } = await showItem({
+    content: { contents: [second] },
+    replies: {
+      ...mediaServer([first, second]),
+      saveContent({ body }) {
+        if (isAway) throw away;
+        return exampleContent(body as Partial<ReturnType<typeof exampleContent>>);
+      },
+    },
+  });
+
+  await deleteSecond(person);
+  expect(await screen.findByText(/nothing was started/)).toBeVisible();
+  isAway = false;
+  await person.type(screen.getByLabelText('Title'), '!');
+
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [second] }));
+  expect(calls('changeMedia')).toEqual([]);
 });
 
 test('of what is planned or out, the server decides, and says why not', async () => {

@@ -62,20 +62,21 @@ export function useDeleteFile(editor: ItemEditor) {
   );
 
   const deleteForNow = async (output: string) => {
-    const before = editor.item.contents;
+    // As it is now: a question may have stood open for long.
+    const before = (latest.current ?? editor).item.contents;
     const after = before.filter(other => other !== output);
     const was = after.length < before.length ? { before, after } : undefined;
+    const asBefore = (error: unknown): never => {
+      if (was) selectAgain(was);
+      throw error;
+    };
     if (was) {
       editor.edit({ contents: after });
       // An item that has it keeps it.
-      await saveFirst(editor);
+      await saveFirst(editor).catch(asBefore);
     }
-    const gone = await callApi('changeMedia', {
-      body: { change: { kind: 'delete' }, outputs: [output] },
-    }).catch((error: unknown) => {
-      if (was) selectAgain(was);
-      throw error;
-    });
+    const deletion = { change: { kind: 'delete' as const }, outputs: [output] };
+    const gone = await callApi('changeMedia', { body: deletion }).catch(asBefore);
     const { undo, kept, usedBy } = gone;
     if (kept.length > 0) {
       if (was) selectAgain(was);

@@ -54,26 +54,38 @@ export function useDeleteOutput({ id, tell }: ItemEditor) {
   });
 }
 
+type Star = { prediction: Pick<Prediction, '_id'>; output: string; isOn: boolean };
+
 /** Stars an output or takes the star off; shown at once, taken back when it fails. */
 export function useStarOutput(id: string | null) {
   const queryClient = useQueryClient();
-  const replace = (changed: Prediction) =>
+  const mutationKey = ['star of item', id];
+  const isNewest = () => queryClient.isMutating({ mutationKey }) === 1;
+  const replace = (predictionId: string, change: (before: Prediction) => Prediction) =>
     queryClient.setQueryData<Prediction[]>(['predictions', id], before =>
-      before?.map(one => (one._id === changed._id ? changed : one)),
+      before?.map(one => (one._id === predictionId ? change(one) : one)),
     );
+  const show = ({ prediction, output, isOn }: Star) =>
+    replace(prediction._id, before => {
+      const others = before.outputPreferred.filter(other => other !== output);
+      return { ...before, outputPreferred: isOn ? [...others, output] : others };
+    });
   return useMutation({
-    mutationFn: ({ prediction, output, isOn }: { prediction: Prediction; output: string; isOn: boolean }) =>
+    mutationKey,
+    // One after the other, so that the last click of several quick ones is what stays.
+    scope: { id: `star of item ${id}` },
+    mutationFn: ({ prediction, output, isOn }: Star) =>
       callApi(isOn ? 'addPreferred' : 'removePreferred', {
         params: { id: prediction._id },
         body: { output },
       }),
-    onMutate: ({ prediction, output, isOn }) => {
-      const others = prediction.outputPreferred.filter(other => other !== output);
-      replace({ ...prediction, outputPreferred: isOn ? [...others, output] : others });
+    onMutate: show,
+    onSuccess: changed => {
+      // An older answer knows nothing of a newer click.
+      if (isNewest()) replace(changed._id, () => changed);
     },
-    onSuccess: replace,
-    onError: (error, { prediction }) => {
-      replace(prediction);
+    onError: (error, star) => {
+      if (isNewest()) show({ ...star, isOn: !star.isOn });
       notify.error(messageOf(error));
     },
   });
