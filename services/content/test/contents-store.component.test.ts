@@ -256,6 +256,7 @@ describe.each([
       await add({ undo: { ...older, version: 1 } }),
     ];
     const others = await add({ undo: { ...older, owner: 'bert', version: 1 } });
+    const over = await add({ undo: { ...older, at: new Date('2020-01-01'), version: 1 } });
 
     await store.forgetStepsBackTo(owner, ['gone', 'never-shown']);
 
@@ -267,6 +268,7 @@ describe.each([
     });
     expect(await store.get(owner, newest._id)).not.toHaveProperty('undo');
     expect((await store.get(owner, others._id))?.undo).toEqual(others.undo);
+    expect((await store.get(owner, over._id))?.undo).toEqual(over.undo);
     expect(await store.change(below, { set: { title: 'Rolls' } })).toBeUndefined();
     const again = await store.get(owner, below._id);
     expect(await store.change(again!, { set: { title: 'Rolls' } })).toMatchObject({ version: 2 });

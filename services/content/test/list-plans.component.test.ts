@@ -10,7 +10,7 @@ import type { ContentDocument } from '../src/item/content-document.ts';
 import { orderOf, toQuery } from '../src/store/content-queries.ts';
 import { contentsIndexes } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
-import { twinSearches, usingSearches } from '../src/store/media-uses.ts';
+import { stepsBackTo, twinSearches, usingSearches } from '../src/store/media-uses.ts';
 
 let databases: TestDatabases;
 let collection: StoredCollection;
@@ -68,4 +68,12 @@ test.each([['a.jpg', 'b.jpg'], 'any'] as const)('who uses media (%s) is found al
     'deletedFrom_1_contents_1',
     'owner_1_coverOutput_1',
   ]);
+});
+
+test('steps back to media are looked for among the newest, not among all there ever were', () => {
+  const { index, intervals } = planQuery(collection, stepsBackTo('anna', ['a.jpg'], day), [], true);
+  const ever = planQuery(collection, { 'undo.owner': 'anna', 'undo.at': { $exists: true } }, [], true);
+
+  expect(index?.name).toBe('undo.owner_1_undo.at_-1');
+  expect(intervals).not.toEqual(ever.intervals);
 });

@@ -9,6 +9,11 @@ import { isGoingOut } from './content-status.ts';
  */
 export const undoPace = { keptMs: undoableMs + 60_000 };
 
+/** Steps made since then may still be taken back: one that was asked for in time is, however long a cut holds it up, within a day. */
+export function mayGoBackSince(now: Date): Date {
+  return new Date(now.getTime() - undoableMs - 24 * 60 * 60_000);
+}
+
 /** So many steps are remembered; an item is rarely changed by more within the time that they can be taken back. */
 const remembered = 20;
 

@@ -6,6 +6,7 @@ import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { ContentDocument } from '../item/content-document.ts';
 import { usedMedia } from '../item/media-address.ts';
+import { mayGoBackSince } from '../item/undo-step.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
@@ -121,7 +122,7 @@ export function createFakeContentsStore(
       for (const { undo, ...item } of kept.values()) {
         const steps = undo ? [undo, ...(undo.below ?? [])] : [];
         const brings = steps.some(({ before }) => usedMedia(before).some(output => media.includes(output)));
-        if (!brings || undo?.owner !== owner) continue;
+        if (!brings || undo?.owner !== owner || undo.at <= mayGoBackSince(new Date())) continue;
         const left = withoutStepsBackTo({ undo }, media);
         const stepsForgotten = (item.stepsForgotten ?? 0) + 1;
         kept.set(item._id, { ...item, stepsForgotten, ...(left && { undo: left }) });

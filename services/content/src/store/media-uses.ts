@@ -3,6 +3,7 @@ import type { Collection, Filter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { usedMedia } from '../item/media-address.ts';
 import { readStored } from '../item/read-stored.ts';
+import { mayGoBackSince } from '../item/undo-step.ts';
 import { earliest } from './listing/neighbours.ts';
 import { setOrRemove } from './set-or-remove.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
@@ -56,11 +57,16 @@ export function usingSearches(
   };
 }
 
-const wouldBring = (media: readonly string[]): Filter<ContentDocument> => ({
-  $or: ['undo', 'undo.below']
-    .flatMap(step => [`${step}.before.contents`, `${step}.before.coverOutput`])
-    .map(shown => ({ [shown]: { $in: [...media] } })),
-});
+/** Where items are found of which a step would bring one of these media back. What is over keeps its step, and is not looked at. */
+export function stepsBackTo(owner: string, media: readonly string[], now: Date): Filter<ContentDocument> {
+  return {
+    'undo.owner': owner,
+    'undo.at': { $gt: mayGoBackSince(now) },
+    $or: ['undo', 'undo.below']
+      .flatMap(step => [`${step}.before.contents`, `${step}.before.coverOutput`])
+      .map(shown => ({ [shown]: { $in: [...media] } })),
+  };
+}
 
 /**
  * Where a twin is found, what was published first: each is a short walk along one index, however many drafts begin with the same
@@ -122,7 +128,7 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
       return undefined;
     },
     async forgetStepsBackTo(owner, media) {
-      const found = { 'undo.owner': owner, ...wouldBring(media) };
+      const found = stepsBackTo(owner, media, new Date());
       for (let items = await withSteps(found); items.length > 0; items = await withSteps(found))
         await Promise.all(items.map(item => forgetIn(item, media)));
     },
