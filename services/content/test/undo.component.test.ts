@@ -303,6 +303,22 @@ describe('an action', () => {
     expect((await read(other._id))._contentType).toBe(type.id);
   });
 
+  it('can be taken back after the type of its items was deleted; one that gave the type cannot', async () => {
+    const [moved, given] = [await planned(), await planned({ title: 'Given' })];
+    const type = moved._contentType as unknown as string;
+    await act({ kind: 'type', _contentType: type }, [given._id]);
+    const gave = await newest();
+    await act({ kind: 'shift', days: 1 }, [moved._id]);
+    const head = { id: `${type}.deleted`, userId: anna.userId };
+    await service.say(events.contentTypeDeleted, head, { contentTypeId: type });
+    for (const { _id } of [moved, given])
+      await vi.waitFor(async () => expect((await read(_id))._contentType).toBeNull(), 10_000);
+
+    expect(await takeBack(await newest())).toMatchObject({ done: 1, kept: [] });
+    expect(await read(moved._id)).toMatchObject({ date, _contentType: null });
+    expect(await takeBack(gave)).toMatchObject({ done: 0, kept: [changedSince('Given')] });
+  });
+
   it('that cannot be taken back is not offered a second time: the one before it is', async () => {
     const [older, item] = [await planned({ title: 'Older' }), await planned()];
     await act({ kind: 'shift', days: 1 }, [older._id]);

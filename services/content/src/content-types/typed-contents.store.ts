@@ -1,5 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { ContentDocument, TypeOfContent } from '../item/content-document.ts';
+import { besideStep, mayGoBackSince } from '../item/undo-step.ts';
+import { changeEach } from '../store/change-each.ts';
 import { unstamped } from '../store/listing/list-stamps.ts';
 
 /** Changes all items of a type at once. */
@@ -41,10 +43,17 @@ export function createTypedContentsStore(collection: Collection<ContentDocument>
       );
     },
     async removeType(owner, typeId) {
-      await collection.updateMany(
-        { owner, '_contentType._id': typeId },
-        { $set: { _contentType: null, updatedAt: new Date(), ...unstamped(owner) }, $inc: { version: 1 } },
-      );
+      const ofType = { owner, '_contentType._id': typeId };
+      const now = new Date();
+      const without = { _contentType: null, updatedAt: now };
+      const shown = unstamped(owner);
+      // A step that did not give the type can still be taken back.
+      const withStep = { ...ofType, 'undo.owner': owner, 'undo.at': { $gt: mayGoBackSince(now) } };
+      await changeEach(collection, withStep, item => ({
+        $set: { ...besideStep(item, without), ...shown },
+        $inc: { version: 1 },
+      }));
+      await collection.updateMany(ofType, { $set: { ...without, ...shown }, $inc: { version: 1 } });
       // What was deleted comes back without it; the version stays, or it could not come back.
       await collection.updateMany(
         { deletedFrom: owner, '_contentType._id': typeId },

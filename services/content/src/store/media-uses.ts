@@ -4,6 +4,7 @@ import type { ContentDocument } from '../item/content-document.ts';
 import { usedMedia } from '../item/media-address.ts';
 import { readStored } from '../item/read-stored.ts';
 import { mayGoBackSince } from '../item/undo-step.ts';
+import { changeEach } from './change-each.ts';
 import { earliest } from './listing/neighbours.ts';
 import { setOrRemove } from './set-or-remove.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
@@ -93,9 +94,6 @@ export function twinSearches({
   ];
 }
 
-/** Items whose steps are forgotten side by side. */
-const round = 50;
-
 const lastChangedFirst = { updatedAt: -1, _id: -1 } as const;
 function byLastChange(one: ContentDocument, other: ContentDocument): number {
   const later = other.updatedAt.getTime() - one.updatedAt.getTime();
@@ -107,15 +105,6 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
     (await collection.find(filter, { projection: { _id: 1 }, sort: lastChangedFirst, limit }).toArray()).map(
       ({ _id }) => _id,
     );
-  const withSteps = (filter: Filter<ContentDocument>) => collection.find(filter, { limit: round }).toArray();
-  /** The version stays: a page that has the item open goes on saving it. One that was changed meanwhile is found again. */
-  const forgetIn = (item: ContentDocument, media: readonly string[]) => {
-    const { _id, version, stepsForgotten = { $exists: false } } = item;
-    return collection.updateOne(
-      { _id, version, stepsForgotten },
-      { ...setOrRemove({ undo: withoutStepsBackTo(item, media) }), $inc: { stepsForgotten: 1 } },
-    );
-  };
   return {
     async anotherUsing(owner, except, media) {
       if (media.length === 0) return undefined;
@@ -127,11 +116,12 @@ export function createMediaUses(collection: Collection<ContentDocument>): MediaU
       }
       return undefined;
     },
-    async forgetStepsBackTo(owner, media) {
-      const found = stepsBackTo(owner, media, new Date());
-      for (let items = await withSteps(found); items.length > 0; items = await withSteps(found))
-        await Promise.all(items.map(item => forgetIn(item, media)));
-    },
+    // The version stays: a page that has the item open goes on saving it.
+    forgetStepsBackTo: (owner, media) =>
+      changeEach(collection, stepsBackTo(owner, media, new Date()), item => ({
+        ...setOrRemove({ undo: withoutStepsBackTo(item, media) }),
+        $inc: { stepsForgotten: 1 },
+      })),
     async listUsing(owner, media, limit) {
       if (media.length === 0) return [];
       const options = { sort: lastChangedFirst, limit };
