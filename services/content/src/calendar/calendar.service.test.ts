@@ -26,18 +26,20 @@ function setUp() {
   const clock = { now: new Date('2024-01-01T00:00:00Z') };
   const store = createFakeContentsStore();
   const saves = createFakeCalendarSaves();
-  const contentTypes = createFakeContentTypes({
-    owner: 'anna',
-    presets: [
-      { id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30, top: topOfNewType } },
-      { id: 'travel', name: 'Travel', instagramType: 'Post', caption: { top: topOfNewType } },
-    ],
-  });
+  const types = {
+    known: createFakeContentTypes({
+      owner: 'anna',
+      presets: [
+        { id: 'daily', name: 'Daily', instagramType: 'Story', caption: { size: 30, top: topOfNewType } },
+        { id: 'travel', name: 'Travel', instagramType: 'Post', caption: { top: topOfNewType } },
+      ],
+    }),
+  };
   const broken = { insert: false, offer: false };
   const offered: { items: readonly string[]; name: string | undefined }[] = [];
   const calendar = createCalendarService({
     saves,
-    contentTypes,
+    contentTypes: { get: (owner, id) => types.known.get(owner, id) },
     users: createFakeUsers({ id: 'anna', instagramAccount: 'ig1' }),
     batches: {
       async offer(_owner, { items = [] }, name) {
@@ -57,7 +59,7 @@ function setUp() {
       },
     },
   });
-  return { clock, store, saves, calendar, broken, offered, count: () => store.count('anna', {}) };
+  return { clock, store, saves, calendar, types, broken, offered, count: () => store.count('anna', {}) };
 }
 
 describe('saving a calendar', () => {
@@ -92,6 +94,25 @@ describe('saving a calendar', () => {
 
     expect(saves.kept.get(save?._id ?? '')).not.toHaveProperty('items');
     expect(await count()).toBe(0);
+  });
+
+  it('that a kill left unfinished makes no draft of a type that was deleted or renamed since', async () => {
+    const { calendar, broken, saves, types, store } = setUp();
+    broken.insert = true;
+    const planned = [entry({ _contentType: null }), entry(), entry({ type: 'Post', _contentType: 'travel' })];
+    await expect(calendar.save('anna', planned)).rejects.toThrow('killed');
+    broken.insert = false;
+    const presets = [{ id: 'travel', name: 'Journeys', instagramType: 'Post' }];
+    types.known = createFakeContentTypes({ owner: 'anna', presets });
+
+    const [save] = [...saves.kept.values()];
+    await calendar.finish(save!);
+
+    expect(await store.getMany('anna', save?.ids ?? [])).toMatchObject([
+      { _contentType: null },
+      { _contentType: null, instagramType: 'Story', captionSize: 30 },
+      { _contentType: { _id: 'travel', name: 'Journeys' }, instagramType: 'Post' },
+    ]);
   });
 
   it('makes a draft of each entry, with a title of its own and the caption of its type', async () => {

@@ -4,6 +4,7 @@ import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { BatchesService } from '../batches/batches.service.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { withTypesByNow } from '../content-types/type-by-now.ts';
 import { toContent } from '../item/content-wire.ts';
 import { unlessDeleted } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -28,7 +29,7 @@ export type CalendarService = {
 type Deps = {
   saves: CalendarSavesStore;
   store: Pick<ContentsStore, 'insertMissing' | 'getMany'>;
-  contentTypes: ContentTypesGateway;
+  contentTypes: Pick<ContentTypesGateway, 'get'>;
   users: UsersGateway;
   batches: Pick<BatchesService, 'offer'>;
   now?: () => Date;
@@ -44,7 +45,7 @@ export function createCalendarService({
 }: Deps): CalendarService {
   const finish = async ({ _id, owner, ids, items }: CalendarSave) => {
     if (!items) return;
-    await store.insertMissing(items);
+    await store.insertMissing(await withTypesByNow(contentTypes, items, now()));
     await batches.offer(owner, { items: ids }, `calendar.${_id}`).catch(unlessDeleted);
     await saves.noteItemsCreated(_id);
   };

@@ -1,7 +1,7 @@
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
-import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { type TextVoice, textVoiceAfter } from '@insta-ai/proto/rules/voice/text-voice';
+import { cacheTypes } from '../content-types/cache-types.ts';
 import { giveType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
@@ -41,18 +41,6 @@ export async function newItems(
     items.push({ ...item, ...(typeId && (await giveType(types, item, { id: typeId, now, kind }))) });
   }
   return items;
-}
-
-/** A calendar has few types and many entries. */
-function cacheTypes(contentTypes: Pick<ContentTypesGateway, 'get'>): Pick<ContentTypesGateway, 'get'> {
-  const asked = new Map<string, Promise<ContentType | undefined>>();
-  return {
-    get(owner, id) {
-      const answer = asked.get(id) ?? contentTypes.get(owner, id);
-      asked.set(id, answer);
-      return answer;
-    },
-  };
 }
 
 /** Of a description that somebody wrote wholly anew before it was saved nothing is kept. */

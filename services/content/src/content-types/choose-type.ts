@@ -3,7 +3,7 @@ import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { clearOfHeader } from '@insta-ai/proto/rules/caption-layout';
-import type { ContentDocument } from '../item/content-document.ts';
+import type { ContentDocument, TypeOfContent } from '../item/content-document.ts';
 import { contentTypeGone } from '../item/contents.errors.ts';
 import { lookOfType } from '../item/item-edit.ts';
 import type { ContentTypesGateway } from './content-types.gateway.ts';
@@ -45,16 +45,21 @@ export async function giveType(
     before === undefined ? undefined : contentTypes.get(item.owner, before),
   ]);
   if (!type) throw contentTypeGone();
-  const kindOfType = typeFromBus(type) ?? '';
-  const instagramType = given.kind ?? kindOfType;
+  const _contentType = namedType(type, now);
+  const instagramType = given.kind ?? _contentType.instagramType;
   return {
-    _contentType: { _id: id, name: type.name, instagramType: kindOfType, asOf: now },
+    _contentType,
     instagramType,
     ...lookOfType(item, {
       before: lookFor(typeBefore, item.instagramType),
       after: lookFor(type, instagramType),
     }),
   };
+}
+
+/** What an item keeps of its type. */
+export function namedType(type: ContentType, asOf: Date): TypeOfContent {
+  return { _id: type.id, name: type.name, instagramType: typeFromBus(type) ?? '', asOf };
 }
 
 /** The look of the caption that a type brings into an item of a kind; of the type's own, where none is said. */

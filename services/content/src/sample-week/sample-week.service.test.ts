@@ -67,7 +67,7 @@ function processes() {
     items: (await items()).length,
     pictures: predictionMedia.orders.length,
   });
-  return { start, state, items, weeks, refused };
+  return { start, state, items, weeks, refused, contentTypes };
 }
 
 const whole = { items: samplePlan.length, pictures: samplePlan.length };
@@ -90,6 +90,18 @@ test.each(['before items', 'after items', 'at a picture'] as const)(
     expect(await weeks.unfinished(new Date(Date.now() + 60_000))).toEqual([]);
   },
 );
+
+test('a week that is finished later has no types that were deleted meanwhile', async () => {
+  const { start, items, contentTypes } = processes();
+  await start('before items')
+    .fill(owner)
+    .catch(() => undefined);
+  contentTypes.get = async () => undefined;
+
+  await start().fill(owner);
+
+  expect(new Set((await items()).map(({ _contentType }) => _contentType))).toEqual(new Set([null]));
+});
 
 test('a picture that is refused, as one that was deleted, keeps the others from nothing', async () => {
   const { start, state, weeks, refused } = processes();

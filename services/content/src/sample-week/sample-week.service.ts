@@ -5,6 +5,7 @@ import { type InstagramType, instagramTypes } from '@insta-ai/proto/data/content
 import type { Content } from '@insta-ai/proto/http/content';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { withTypesByNow } from '../content-types/type-by-now.ts';
 import { toContent } from '../item/content-wire.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -37,7 +38,7 @@ export function createSampleWeekService(deps: Deps): SampleWeekService {
 
   const createItems = async (week: SampleWeek) => {
     if (!week.items) return;
-    await store.insertMissing(week.items);
+    await store.insertMissing(await withTypesByNow(contentTypes, week.items, now()));
     await weeks.noteItemsCreated(week);
   };
   const orderPictures = async (week: SampleWeek) => {

@@ -19,10 +19,12 @@ function wizard(calendarAi = createFakeCalendarAi(), whenRoom = atOnce) {
     promptImage: 'film grain',
     timeZone: 'Europe/Rome',
   });
-  const contentTypes = createFakeContentTypes({
-    owner: 'anna',
-    presets: [{ id: 't1', name: 'Travel', instagramType: 'Story' }],
-  });
+  const presets = [{ id: 't1', name: 'Travel', instagramType: 'Story' }];
+  const types = { known: createFakeContentTypes({ owner: 'anna', presets }) };
+  const contentTypes = {
+    ...types.known,
+    get: (owner: string, id: string) => types.known.get(owner, id),
+  };
   const predictionMedia = createFakePredictionMedia();
   const media = createMediaService({
     store,
@@ -35,6 +37,7 @@ function wizard(calendarAi = createFakeCalendarAi(), whenRoom = atOnce) {
   return {
     store,
     predictionMedia,
+    types,
     create: (request: object, repeatKey?: string) =>
       service.createFromDescription(
         'anna',
@@ -97,6 +100,53 @@ describe('the wizard', () => {
     expect(made.textVoice).toEqual(textVoice);
     expect(again).toEqual(made);
     expect(await test.store.get('anna', made._id)).toMatchObject({ textVoice });
+  });
+
+  it.each([
+    ['deleted', [], null],
+    [
+      'renamed',
+      [{ id: 't1', name: 'Journeys', instagramType: 'Story' }],
+      expect.objectContaining({ name: 'Journeys' }),
+    ],
+  ])(
+    'makes a draft whose type was %s while it was written, with what is left of it',
+    async (_what, presets, type) => {
+      const model = createFakeCalendarAi();
+      const test = wizard({
+        ...model,
+        async writeItem(request) {
+          test.types.known = createFakeContentTypes({ owner: 'anna', presets });
+          return model.writeItem(request);
+        },
+      });
+
+      const { _id } = await test.create({ _contentType: 't1' });
+
+      expect(await test.store.get('anna', _id)).toMatchObject({ _contentType: type, instagramType: 'Story' });
+    },
+  );
+
+  it('keeps what was written and the type as it was known where nobody can say what became of it', async () => {
+    const model = createFakeCalendarAi();
+    const test = wizard({
+      ...model,
+      async writeItem(request) {
+        const { known } = test.types;
+        test.types.known = {
+          ...known,
+          async get(owner, id) {
+            test.types.known = known;
+            throw new Error(`away for ${owner} and ${id}`);
+          },
+        };
+        return model.writeItem(request);
+      },
+    });
+
+    const { _id } = await test.create({ _contentType: 't1' });
+
+    expect(await test.store.get('anna', _id)).toMatchObject({ _contentType: { name: 'Travel' } });
   });
 
   it('makes nothing when the model fails', async () => {

@@ -5,6 +5,7 @@ import type { TextVoice, WrittenVoice } from '@insta-ai/proto/http/content';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { chooseType } from '../content-types/choose-type.ts';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
+import { typeByNow } from '../content-types/type-by-now.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import type { MediaService } from '../media/media.service.ts';
@@ -54,6 +55,12 @@ export function createWizardService(deps: Deps): WizardService {
     );
     return { _id: contentId, textVoice };
   };
+  /** The text is paid for, so it is kept with the type as it was known where content-type is away. */
+  const newest = (item: ContentDocument) =>
+    typeByNow(contentTypes, item, new Date()).catch((error: unknown) => {
+      log.warn({ err: error, contentId: item._id }, 'the type of a wizard draft was not asked for again');
+      return item._contentType;
+    });
   return {
     async createFromDescription(owner, request, { repeatKey, whenRoom }) {
       const description = request.description.trim();
@@ -86,9 +93,10 @@ export function createWizardService(deps: Deps): WizardService {
           ),
       );
       const texts = { title, location, city, prompt, metaDescription, hashtags };
+      const typed = { ...empty, ...type };
       const made = await insertOnce(store, {
-        ...empty,
-        ...type,
+        ...typed,
+        _contentType: await newest(typed),
         ...texts,
         description: written.description || description,
         textVoice: voiceOfDraft(voice, metaDescription, written.description),
