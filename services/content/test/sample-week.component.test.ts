@@ -69,6 +69,17 @@ test('a week of items of three kinds, some scheduled, all in the coming days on 
   expect(times.slice(0, 3)).toEqual(['08:30', '18:00', '12:00']);
 });
 
+test('what of it is scheduled is to be checked, and prepared before its moment, as any other item', async () => {
+  await fill();
+
+  const scheduled = await service.collection.find({ owner: anna.userId, status: 'Scheduled' }).toArray();
+  expect(scheduled).not.toEqual([]);
+  for (const { dueAt, aheadAt, preflightAt, preflight } of scheduled) {
+    expect(aheadAt?.getTime()).toBeLessThan(dueAt?.getTime() ?? 0);
+    expect(preflightAt ?? preflight).toBeTruthy();
+  }
+});
+
 test('each item has one picture ordered, which becomes its media when it is finished', async () => {
   const shown = service.listen(events.imageGenerated);
   const [first] = await fill();

@@ -6,6 +6,8 @@ export function orderAhead(store: ContentsStore, now: () => Date = () => new Dat
   return {
     ...store,
     insert: item => store.insert({ ...item, ...aheadAfter(item, item, now()) }),
+    insertMissing: items =>
+      store.insertMissing(items.map(item => ({ ...item, ...aheadAfter(item, item, now()) }))),
     change: (item, { set, ...rest }) =>
       store.change(item, { ...rest, set: { ...set, ...aheadAfter(item, set, now()) } }),
   };

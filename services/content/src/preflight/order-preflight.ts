@@ -6,6 +6,8 @@ export function orderPreflight(store: ContentsStore, now: () => Date = () => new
   return {
     ...store,
     insert: item => store.insert({ ...item, ...preflightAfter(item, item, now()) }),
+    insertMissing: items =>
+      store.insertMissing(items.map(item => ({ ...item, ...preflightAfter(item, item, now()) }))),
     change: (item, { set, messages }) =>
       store.change(item, { set: { ...set, ...preflightAfter(item, set, now()) }, messages }),
   };
