@@ -254,6 +254,16 @@ describe('generating metadata', () => {
     }
   });
 
+  it.each([{ location: 'Echo Beach' }, { city: 'Genoa' }])(
+    'is done for an item that names a place alone: %j',
+    async place => {
+      const item = await newItem(anna, place);
+
+      expect((await anna.call('POST', `/api/contents/${item._id}/generateMetadata`)).status).toBe(200);
+      expect(asked.metadata).toMatchObject([place]);
+    },
+  );
+
   it('is refused for an item that says nothing, and for items of others', async () => {
     const item = await newItem(anna, {});
     const other = await service.newPerson();

@@ -7,7 +7,7 @@ export function nothingDescribed(): AppError {
 export function nothingToWriteAbout(): AppError {
   return new AppError(
     'invalid_argument',
-    'Please give the item a title, a description or a prompt first, so that there is something to write about.',
+    'Please give the item a title, a description, a place or a prompt first, so that there is something to write about.',
   );
 }
 

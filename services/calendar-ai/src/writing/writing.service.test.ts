@@ -159,7 +159,7 @@ test('without anything to write about the model is not asked', async () => {
     refusal,
   );
   await expect(
-    writing.writeMetadata(create(WriteMetadataRequestSchema, { city: 'Ubud' })),
+    writing.writeMetadata(create(WriteMetadataRequestSchema, { city: ' ', picture: '/media/a.jpg' })),
   ).rejects.toMatchObject(refusal);
   await expect(
     writing.writeAltText(create(WriteAltTextRequestSchema, { caption: 'Hello' })),
@@ -170,6 +170,18 @@ test('without anything to write about the model is not asked', async () => {
   ).rejects.toMatchObject(refusal);
   expect(chat.asked).toEqual([]);
 });
+
+test.each([{ location: 'Echo Beach' }, { city: 'Ubud' }])(
+  'a place is enough to write about (%j)',
+  async place => {
+    const chat = createFakeChat({ caption: 'Come along!', hashtags: [] });
+
+    const written = await createWriting({ chat }).writeMetadata(create(WriteMetadataRequestSchema, place));
+
+    expect(written).toMatchObject({ metaDescription: 'Come along!' });
+    expect(chat.asked).toHaveLength(1);
+  },
+);
 
 test('a text is written in the voice of its owner, and says with which examples', async () => {
   const chat = createFakeChat(item, { caption: 'Come along!', hashtags: [] });

@@ -93,8 +93,9 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
     },
 
     async writeMetadata(request: WriteMetadataRequest, turn: Turn = {}) {
-      checkInput(request, [request.title, request.description, request.prompt], nothingToWriteAbout);
-      const found = await voices.of(request.userId, [request.title, request.description].join('\n'));
+      const { title, description, location, city, prompt } = request;
+      checkInput(request, [title, description, location, city, prompt], nothingToWriteAbout);
+      const found = await voices.of(request.userId, [title, description].join('\n'));
       const { reply: written, sawPicture } = await askSeeing(
         {
           sight,

@@ -1,7 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 
 export function nothingToWriteAbout(): AppError {
-  return new AppError('failed_precondition', 'Give this content a title or a description first.');
+  return new AppError('failed_precondition', 'Give this content a title, a description or a place first.');
 }
 
 export function notOfThisItem(): AppError {
