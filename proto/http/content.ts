@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { mostEntries } from '../data/calendar-ai.ts';
 import { callAddresses } from '../data/calls.ts';
 import { CalendarEntry } from './calendar-ai.ts';
 import {
@@ -264,7 +265,9 @@ export const contentCalls = {
     ...content,
     ...callAddresses.saveCalendar,
     summary: 'Create one item per calendar entry',
-    body: Type.Array(CalendarEntry, { minItems: 1, maxItems: 500 }),
+    body: Type.Array(CalendarEntry, { minItems: 1, maxItems: mostEntries }),
+    // Texts with whose voice they were written, in letters of up to three bytes; stored at once, it is well below the 16 MB of a document.
+    bodyLimit: 8 * 1024 * 1024,
     reply: Type.Array(Content),
   }),
   createSampleWeek: defineCall({

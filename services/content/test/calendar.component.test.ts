@@ -1,3 +1,4 @@
+import { mostEntries } from '@insta-ai/proto/data/calendar-ai';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -72,6 +73,27 @@ test('an item keeps with whose voice its entry was written', async () => {
     { textVoice: null },
     { textVoice: null },
   ]);
+});
+
+test('the largest calendar is saved in letters of several bytes too, with whose voice it was written', async () => {
+  const description =
+    'Рассвет над бухтой: первые лодки уходят в море, а на причале пахнет свежим хлебом. '.repeat(6);
+  const opening = 'Сегодня мы открываем двери раньше, чем обычно. '.repeat(3);
+  const exemplars = ['m1', 'm2', 'm3', 'm4', 'm5'].map(id => ({ id, opening: opening.slice(0, 80) }));
+  await service.newVoice(
+    anna.userId,
+    exemplars.map(({ id }) => id),
+  );
+  const voice = { text: description, hadSheet: true, exemplars };
+
+  const reply = await anna.call('POST', path, entries(mostEntries, { description, voice }));
+
+  expect(reply.status).toBe(200);
+  expect((await list(anna)).total).toBe(mostEntries);
+  expect(await service.collection.findOne({ owner: anna.userId })).toMatchObject({
+    description,
+    textVoice: { text: description, exemplars },
+  });
 });
 
 test('a click that is sent twice creates its calendar once', async () => {
