@@ -31,3 +31,26 @@ test('news of the item take nothing of the date that was typed; another opening 
   rerender(dialog(newer));
   expect(await screen.findByLabelText('Date')).toHaveValue('2031-10-20T09:00');
 });
+
+test('a date that was cleared is refused in words, and nothing is moved to the one before', async () => {
+  const onMove = vi.fn();
+  const item = exampleItem({ _id: 'one', date: '2031-10-20T09:00:00.000Z' });
+  render(
+    <UiProvider>
+      <MoveToModal
+        item={item}
+        zone="UTC"
+        today="2031-10-01"
+        onMove={onMove}
+        onClose={vi.fn()}
+        onClosed={vi.fn()}
+      />
+    </UiProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '' } });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+
+  expect(await screen.findByText('Choose a date and a time.')).toBeVisible();
+  expect(onMove).not.toHaveBeenCalled();
+});

@@ -45,7 +45,7 @@ export function MoveToModal<Item extends Movable>({ item, onClose, onClosed, ...
 type FormProps<Item> = Omit<Props<Item>, 'item' | 'onClosed'> & { item: Item };
 
 function MoveToForm<Item extends Movable>({ item, zone, today, onMove, onClose }: FormProps<Item>) {
-  const [date, setDate] = useState(item.date ?? momentOf({ day: today, hour: null }, zone));
+  const [date, setDate] = useState<string | null>(item.date ?? momentOf({ day: today, hour: null }, zone));
   const [problem, setProblem] = useState<string | null>(null);
   const fixed = whyFixed(item);
   if (fixed !== null) {
@@ -61,6 +61,7 @@ function MoveToForm<Item extends Movable>({ item, zone, today, onMove, onClose }
     );
   }
   const submit = () => {
+    if (date === null) return setProblem('Choose a date and a time.');
     const why = whyNotThere(item, date);
     if (why === null) onMove(item, date);
     else setProblem(why);
@@ -79,7 +80,7 @@ function MoveToForm<Item extends Movable>({ item, zone, today, onMove, onClose }
           value={date}
           onChange={value => {
             setProblem(null);
-            if (value) setDate(value);
+            setDate(value);
           }}
           error={problem ?? undefined}
         />

@@ -56,8 +56,8 @@ function OverdueForm({ items, onClose }: Omit<Props, 'isOpen'>) {
               <DateTimeField
                 label="Date"
                 zone={zone}
-                value={dates[_id] ?? null}
-                onChange={value => value && setDates({ ...dates, [_id]: value })}
+                value={dates[_id] || null}
+                onChange={value => setDates({ ...dates, [_id]: value ?? '' })}
                 error={problemOf(dates[_id])}
               />
             )}

@@ -1,6 +1,6 @@
 import { hearSteps, type Step } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cannedReplies, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -66,4 +66,16 @@ test('Move offers dates that lie ahead, as far apart as they were', async () => 
   const [dawn = 0, dusk = 0] = moved.map(({ date }) => Date.parse(date));
   expect(dawn).toBeGreaterThan(Date.now());
   expect(dusk - dawn).toBe(24 * hour);
+});
+
+test('a date that was cleared is not moved to what was offered', async () => {
+  const { person, dialog, calls } = await decide();
+  await person.click(dialog.getByRole('button', { name: 'Move' }));
+  const [dawn] = dialog.getAllByLabelText('Date', { exact: false });
+
+  fireEvent.change(dawn as HTMLElement, { target: { value: '' } });
+
+  expect(await dialog.findByText('Choose a later time.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Move 2' })).toBeDisabled();
+  expect(calls('answerOverdue')).toEqual([]);
 });
