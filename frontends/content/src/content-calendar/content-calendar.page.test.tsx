@@ -405,3 +405,22 @@ test('the months beside the shown one are fetched ahead, once the browser is idl
   await person.click(screen.getByRole('button', { name: 'Next month' }));
   expect(await card(/Later/)).toBeVisible();
 });
+
+test('what is not planned says so when it cannot be loaded, and can be tried again', async () => {
+  let isDown = true;
+  const { person } = await show([], {
+    listContents: ({ query }) => {
+      if (!query.unplanned) return [dawn];
+      if (isDown) throw new ApiError('unavailable', 'The server is restarting.', 503);
+      return [loose];
+    },
+  });
+  expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent('The server is restarting.');
+  expect(await card(/Rice terraces/)).toBeVisible();
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await card(/No day yet/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -45,6 +45,7 @@ export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Pro
   const { zone, today } = place;
   const planned = useCalendarItems({ part: place.range, filters });
   const unplanned = useCalendarItems({ part: 'unplanned', filters });
+  const lost = [planned, unplanned].filter(({ isError, data }) => isError && !data);
   useDaysAhead(place, filters, planned.isSuccess);
   const [dragged, setDragged] = useState<ContentListItem | null>(null);
   const mover = useOpener<ContentListItem>();
@@ -85,11 +86,13 @@ export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Pro
     <CalendarContext value={actions}>
       <CalendarToolbar place={place} />
       <UnfittingNote count={justAdded.unfitting} onShowAll={() => onFilters(noFilters)} />
-      {planned.isError && !planned.data && (
+      {lost[0] && (
         <FailureNote
-          title="The calendar could not be loaded"
-          message={messageOf(planned.error)}
-          onRetry={() => void planned.refetch()}
+          title={`${lost.includes(planned) ? 'The calendar' : 'What is not planned'} could not be loaded`}
+          message={messageOf(lost[0].error)}
+          onRetry={() => {
+            for (const query of lost) void query.refetch();
+          }}
         />
       )}
       {planned.data && items.length === 0 && (

@@ -72,6 +72,26 @@ test('a list that cannot be loaded says why and can be tried again', async () =>
   expect(await screen.findByRole('link', { name: 'Rice terraces at dawn' })).toBeVisible();
 });
 
+test('an order that cannot be loaded says so instead of a count over nothing, and can be tried again', async () => {
+  let isDown = true;
+  const { person } = await show({
+    listContents: ({ query }) => {
+      if (isDown && query.sortKey === 'title')
+        throw new ApiError('unavailable', 'The server is restarting.', 503);
+      return listOf([dawn])({ query });
+    },
+  });
+  await screen.findByRole('link', { name: 'Rice terraces at dawn' });
+
+  await person.click(screen.getByRole('button', { name: 'Title' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('link', { name: 'Rice terraces at dawn' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the table shows title, date, city, type and status', async () => {
   await show();
 

@@ -68,7 +68,7 @@ export function ContentRows(props: Props) {
   useScrollBack(backPlace, loadBack, rows.before > 0 && mayLoad);
 
   if (rows.isPending && !rows.error) return <SkeletonRows count={12} />;
-  if (rows.total === undefined || rows.isPending) {
+  if (rows.total === undefined || rows.isPending || rows.isLost) {
     return (
       <FailureNote
         title="The contents could not be loaded"

@@ -30,6 +30,7 @@ export function useContentRows({ sort, filters, day, zone }: Place) {
   const notShown = total - unplannedTotal - (pageZero?.total ?? onward.length) - earlier.length;
   const hasBack = isByDate && list.hasPreviousPage && notShown > 0;
   const { fetchPreviousPage } = list;
+  const asked = isByDate ? [list, unplanned] : [list];
   const isFetchingPage = list.isFetchingNextPage || list.isFetchingPreviousPage;
 
   // From today on there may be nothing: then the list ends here and shows what was.
@@ -59,11 +60,13 @@ export function useContentRows({ sort, filters, day, zone }: Place) {
     isLoadingOn: list.isFetchingNextPage,
     isPending: list.isPending || matching.isPending || (isByDate && unplanned.isPending),
     isFetchingPage,
+    /** Nothing of it is there: what was shown before belongs to another order. */
+    isLost: asked.some(({ isError, data }) => isError && !data),
     error: list.error ?? unplanned.error ?? matching.error,
     loadBack: () => void fetchPreviousPage(),
     loadOn: () => void list.fetchNextPage(),
     retry() {
-      for (const query of [list, matching, ...(isByDate ? [unplanned] : [])]) void query.refetch();
+      for (const query of [matching, ...asked]) void query.refetch();
     },
   };
 }
