@@ -2,6 +2,7 @@ import { Modal } from '@insta-ai/design';
 import { TagsInput } from '@insta-ai/design/tags-input';
 import { mediaTags } from '@insta-ai/proto/data/prediction-media';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { useState } from 'react';
 import { useTagNames } from './use-tag-names.ts';
 import { useTags } from './use-tags.ts';
 
@@ -18,7 +19,9 @@ export function TagsModal({ isOpen, onClose, media }: Props) {
 
 function Tags({ media }: { media: MediaItem }) {
   const names = useTagNames();
-  const { tags, save, isSaving, problem } = useTags(media);
+  const [typed, setTyped] = useState('');
+  const giveBack = (tag: string) => setTyped(now => (now ? `${tag},${now}` : tag));
+  const { tags, save, isSaving, problem } = useTags(media, giveBack);
   return (
     <TagsInput
       label="Tags of this file"
@@ -34,7 +37,9 @@ function Tags({ media }: { media: MediaItem }) {
       aria-busy={isSaving}
       error={problem}
       value={tags}
-      onChange={wanted => !isSaving && save(wanted)}
+      onChange={save}
+      searchValue={typed}
+      onSearchChange={setTyped}
     />
   );
 }

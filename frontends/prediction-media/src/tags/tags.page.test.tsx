@@ -82,3 +82,48 @@ test('media are narrowed by tag and to duplicates, and each copy leads to the ot
   await person.click(screen.getByRole('button', { name: 'Copies of one file: show all media' }));
   expect(router.state.location.search).toBe('');
 });
+
+test('tags that are typed while one is being kept are kept after it', async () => {
+  const first = Promise.withResolvers<void>();
+  const kept = ['boat'];
+  const { person, dialog, field, calls } = await openTags({
+    addTag: async ({ body }) => {
+      const { tag } = body as { tag: string };
+      if (tag === 'beach') await first.promise;
+      kept.push(tag);
+      return { tags: [...kept] };
+    },
+  });
+
+  await person.type(field, 'beach{Enter}sunset{Enter}');
+  expect(dialog.getByText('sunset')).toBeVisible();
+  first.resolve();
+
+  await waitFor(() =>
+    expect(calls('addTag').map(({ body }) => (body as { tag: string }).tag)).toEqual(['beach', 'sunset']),
+  );
+  await waitFor(() => expect(field).toHaveAttribute('aria-busy', 'false'));
+  for (const tag of ['boat', 'beach', 'sunset']) expect(dialog.getByText(tag)).toBeVisible();
+});
+
+test('a tag that is refused goes back into the field, and what was typed behind it is kept', async () => {
+  const refusal = Promise.withResolvers<void>();
+  const { person, dialog, field } = await openTags({
+    addTag: async ({ body }) => {
+      const { tag } = body as { tag: string };
+      await refusal.promise;
+      if (tag === '!!') throw new ApiError('invalid_argument', 'A tag needs at least one letter.', 400);
+      return { tags: ['boat', tag] };
+    },
+  });
+
+  await person.type(field, '!!{Enter}pier{Enter}');
+  refusal.resolve();
+
+  expect(await dialog.findByText('A tag needs at least one letter.')).toBeVisible();
+  await waitFor(() => expect(field).toHaveValue('!!'));
+  await waitFor(() => expect(field).toHaveAttribute('aria-busy', 'false'));
+  expect(dialog.queryByText('!!')).toBeNull();
+  expect(dialog.getByText('boat')).toBeVisible();
+  expect(dialog.getAllByText('pier')[0]).toBeVisible();
+});

@@ -5,21 +5,50 @@ import { useState } from 'react';
 import { showChange } from '../lists/media-lists.ts';
 import { tagsKey } from './tags-key.ts';
 
-/** The tags of one output, and how they are changed; what the server keeps is what is shown. */
-export function useTags({ output, _prediction, tags: before }: MediaItem) {
+type Change = { call: 'addTag' | 'removeTag'; tag: string };
+
+/**
+ * The tags of one output, and how they are changed: shown is what the server keeps, with the changes that are on their way.
+ * They go one after the other; a word that could not be kept is given back.
+ */
+export function useTags({ output, _prediction, tags: before }: MediaItem, onRefused: (tag: string) => void) {
   const queryClient = useQueryClient();
-  const [tags, setTags] = useState(before);
-  const save = useMutation({
-    mutationFn: async (wanted: readonly string[]) => {
-      const ask = async (call: 'addTag' | 'removeTag', tag: string) => {
-        const kept = await callApi(call, { params: { id: _prediction }, body: { output, tag } });
-        setTags(kept.tags);
-        showChange(queryClient, output, { tags: kept.tags });
-      };
-      for (const tag of tags.filter(tag => !wanted.includes(tag))) await ask('removeTag', tag);
-      for (const tag of wanted.filter(tag => !tags.includes(tag))) await ask('addTag', tag);
+  const [kept, setKept] = useState(before);
+  const [waiting, setWaiting] = useState<Change[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate } = useMutation({
+    scope: { id: `tags of ${output}` },
+    mutationFn: ({ call, tag }: Change) =>
+      callApi(call, { params: { id: _prediction }, body: { output, tag } }),
+    onSuccess({ tags }) {
+      setKept(tags);
+      showChange(queryClient, output, { tags });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tagsKey }),
+    onError(error, { call, tag }) {
+      setProblem(messageOf(error));
+      if (call === 'addTag') onRefused(tag);
+    },
+    onSettled(_answer, _error, change) {
+      setWaiting(all => all.filter(other => other !== change));
+      return queryClient.invalidateQueries({ queryKey: tagsKey });
+    },
   });
-  return { tags, save: save.mutate, isSaving: save.isPending, problem: save.error && messageOf(save.error) };
+  const tags = waiting.reduce(changed, kept);
+
+  const save = (wanted: readonly string[]) => {
+    const changes = [...changesTo('removeTag', tags, wanted), ...changesTo('addTag', wanted, tags)];
+    setProblem(null);
+    setWaiting(all => [...all, ...changes]);
+    for (const change of changes) mutate(change);
+  };
+  return { tags, save, isSaving: waiting.length > 0, problem };
+}
+
+function changesTo(call: Change['call'], these: readonly string[], those: readonly string[]): Change[] {
+  return these.filter(tag => !those.includes(tag)).map(tag => ({ call, tag }));
+}
+
+function changed(tags: string[], { call, tag }: Change): string[] {
+  const others = tags.filter(other => other !== tag);
+  return call === 'addTag' ? [...others, tag] : others;
 }
