@@ -40,3 +40,14 @@ export function unsavedIn(user: User, draft: ProfileDraft): UserPatch {
     names.filter(name => draft[name] !== saved[name]).map(name => [name, draft[name]]),
   );
 }
+
+/** What was typed after a moment at which the changes were these. */
+export function changedSince(
+  before: Partial<ProfileDraft>,
+  changes: Partial<ProfileDraft>,
+): Partial<ProfileDraft> {
+  const names = Object.keys(changes) as (keyof ProfileDraft)[];
+  return Object.fromEntries(
+    names.filter(name => changes[name] !== before[name]).map(name => [name, changes[name]]),
+  );
+}

@@ -275,3 +275,30 @@ test('after another address was saved the person is told to look into its mails'
     await screen.findByText('To confirm your address, open the link in the email to me@example.org.'),
   ).toBeVisible();
 });
+
+test('what is typed while Save runs stays on the page, unsaved', async () => {
+  const save = Promise.withResolvers<void>();
+  let stored = testUser;
+  const { person, calls, path } = await show({
+    getUser: () => stored,
+    saveUser: async ({ body }) => {
+      await save.promise;
+      stored = { ...stored, ...(body as Partial<typeof testUser>) };
+      return stored;
+    },
+  });
+  await person.type(screen.getByLabelText('Prompt image'), 'Golden light');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await person.type(screen.getByLabelText('Prompt image'), ' at dawn');
+  await person.type(screen.getByLabelText('Prompt Chat'), 'Warm');
+  save.resolve();
+
+  await waitFor(() => expect(calls('getUser')).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect(path()).toBe('/profile');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(calls('saveUser')[1]?.body).toEqual({ promptImage: 'Golden light at dawn', promptChat: 'Warm' });
+});

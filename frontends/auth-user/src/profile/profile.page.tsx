@@ -10,11 +10,12 @@ import {
 } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
+import type { UserPatch } from '@insta-ai/proto/http/auth-user';
 import { useRef, useState } from 'react';
 import { AccountSection } from './account-section.tsx';
 import { ConversationSection } from './conversations/conversation-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
-import { type ProfileDraft, unsavedIn, withChanges } from './profile-draft.ts';
+import { changedSince, type ProfileDraft, unsavedIn, withChanges } from './profile-draft.ts';
 import { PromptSection } from './prompt-section.tsx';
 import { ProviderSection } from './provider-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -33,15 +34,18 @@ export function ProfilePage() {
   useLeaveGuard(() => isChanged && !isLeaving.current);
 
   const save = useMutation({
-    mutationFn: async () => {
-      const saved = await callApi('saveUser', { body: unsaved });
+    mutationFn: async ({ sent }: { sent: UserPatch; typed: Partial<ProfileDraft> }) => {
+      const saved = await callApi('saveUser', { body: sent });
       await session.refreshUser();
       return saved;
     },
-    onSuccess: saved => {
-      isLeaving.current = true;
-      if (!saved.isNotificationEmailConfirmed && changes.notificationEmail !== undefined)
+    onSuccess: (saved, { sent, typed }) => {
+      if (!saved.isNotificationEmailConfirmed && sent.notificationEmail !== undefined)
         notify.success(`To confirm your address, open the link in the email to ${saved.notificationEmail}.`);
+      const typedSince = changedSince(typed, changes);
+      setChanges(typedSince);
+      if (Object.keys(typedSince).length > 0) return;
+      isLeaving.current = true;
       navigate('/');
     },
     onError: error => notify.error(messageOf(error)),
@@ -51,7 +55,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" isSticky isUnsaved={isChanged}>
-        <Button onClick={() => save.mutate()} loading={save.isPending}>
+        <Button onClick={() => save.mutate({ sent: unsaved, typed: changes })} loading={save.isPending}>
           Save
         </Button>
       </PageHeader>

@@ -370,3 +370,48 @@ test('the form is there while the models cannot be asked for', async () => {
   expect(await screen.findByLabelText('Negative prompt')).toBeVisible();
   expect(screen.queryByLabelText('Image model')).toBeNull();
 });
+
+test('what is typed while Save runs stays on the page, unsaved', async () => {
+  const save = Promise.withResolvers<void>();
+  const { person, calls, path } = await show('/contentTypes/type-post', {
+    saveContentType: async () => {
+      await save.promise;
+      return cannedReplies.getContentType;
+    },
+  });
+  await person.type(await screen.findByLabelText('Name'), ' 2');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await person.type(screen.getByLabelText('Name'), '3');
+  save.resolve();
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect(path()).toBe('/contentTypes/type-post');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(path()).toBe('/contentTypes'));
+  expect(calls('saveContentType')[1]?.body).toMatchObject({ name: 'Travel post 23' });
+});
+
+test('a new content type that is typed on while it is created is one', async () => {
+  const create = Promise.withResolvers<void>();
+  const { _id, createdAt, updatedAt, ...defaults } = cannedReplies.getContentType;
+  const { person, calls, path } = await show('/contentTypes/create', {
+    getContentType: { ...defaults, name: '' },
+    createContentType: async () => {
+      await create.promise;
+      return cannedReplies.getContentType;
+    },
+  });
+  await person.type(await screen.findByLabelText('Name'), 'Sun');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.type(screen.getByLabelText('Name'), 'sets');
+  create.resolve();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(path()).toBe('/contentTypes'));
+  expect(calls('createContentType')).toHaveLength(1);
+  expect(calls('saveContentType')).toMatchObject([{ params: { id: _id }, body: { name: 'Sunsets' } }]);
+});

@@ -26,16 +26,20 @@ type Props = {
 /** Holds the draft of one content type; nothing is stored before Save. */
 export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
   const [draft, setDraft] = useState(loaded);
+  /** Null until something was stored from here. */
+  const [stored, setStored] = useState<ContentTypeDraft | null>(null);
   const [refused, setRefused] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
   const storing = useStoring({
     id,
+    draft,
     kindBefore: loaded.instagramType,
+    onStored: setStored,
     onRefused: error => setRefused(problemsOfRefusal(error)),
   });
   const upload = useUpload();
-  const isChanged = isCopy || differs(loaded, draft);
+  const isChanged = stored ? differs(stored, draft) : isCopy || differs(loaded, draft);
   useLeaveGuard(() => isChanged && !storing.isDone());
 
   const own = problemsOf(draft);

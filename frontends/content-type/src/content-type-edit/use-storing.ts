@@ -2,20 +2,28 @@ import { notify } from '@insta-ai/design';
 import { callApi, messageOf, newRepeatKey } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countUses, type Uses } from '../uses/count-uses.ts';
-import { type ContentTypeDraft, toSave } from './content-type-draft.ts';
+import { type ContentTypeDraft, differs, toSave } from './content-type-draft.ts';
 
 type Options = {
   id: string | null;
+  /** What the form holds now. */
+  draft: ContentTypeDraft;
   /** The kind that the stored type had when it was opened. */
   kindBefore: ContentTypeDraft['instagramType'];
+  onStored: (draft: ContentTypeDraft) => void;
   onRefused: (error: unknown) => void;
 };
 
 /** Save of one content type, and the way back to the list after it (specification section 2). */
-export function useStoring({ id, kindBefore, onRefused }: Options) {
+export function useStoring({ id, draft, kindBefore, onStored, onRefused }: Options) {
   const isDone = useRef(false);
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  }, [draft]);
+  const [storedId, setStoredId] = useState(id);
   // One new content type per form, however often Save had to be pressed.
   const [repeatKey] = useState(newRepeatKey);
   const navigate = useNavigate();
@@ -28,13 +36,16 @@ export function useStoring({ id, kindBefore, onRefused }: Options) {
     navigate('/contentTypes');
   };
   const save = useMutation({
-    mutationFn: (draft: ContentTypeDraft) =>
-      id
-        ? callApi('saveContentType', { params: { id }, body: toSave(draft) })
-        : callApi('createContentType', { body: toSave(draft), repeatKey }),
-    onSuccess: async (_stored, draft) => {
-      isDone.current = true;
-      const uses = id && draft.instagramType !== kindBefore ? await usesOf(id) : undefined;
+    mutationFn: (sent: ContentTypeDraft) =>
+      storedId
+        ? callApi('saveContentType', { params: { id: storedId }, body: toSave(sent) })
+        : callApi('createContentType', { body: toSave(sent), repeatKey }),
+    onSuccess: async ({ _id }, sent) => {
+      setStoredId(_id);
+      onStored(sent);
+      const uses = id && sent.instagramType !== kindBefore ? await usesOf(id) : undefined;
+      // What was typed meanwhile is not saved yet.
+      if (differs(sent, newest.current)) return;
       if (uses && uses.all > 0) setUses(uses);
       else await backToList();
     },
