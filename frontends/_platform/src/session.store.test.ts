@@ -42,6 +42,17 @@ test('a token in the address is stored, taken out of the address, and loads the 
   expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
 });
 
+test('a stored token that no header can carry is removed, and leads to the login', async () => {
+  window.localStorage.setItem('user_token', 'ключ');
+  const seen = stub({ getUser: testUser });
+
+  await session.start();
+
+  expect(session.get().status).toBe('anonymous');
+  expect(stored()).toBeNull();
+  expect(seen).toEqual([]);
+});
+
 test('a stored token that the server refuses is removed', async () => {
   window.localStorage.setItem('user_token', 'stale');
   stub({ getUser: refused });

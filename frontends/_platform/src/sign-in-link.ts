@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { callApi } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
+import { isReadable } from './api/credentials.ts';
 import { keptInBrowser } from './kept-in-browser.ts';
 
 /** What an address brings to sign in with: a token, or a code that the server changes into one. */
@@ -8,9 +9,6 @@ export type SignInLink = { kind: 'token' | 'code'; value: string };
 
 /** Who a link signs in, and the token to go on with. */
 export type Opened = { token: string; user: User };
-
-/** What a header can carry; anything else is no token of ours and would only look like a broken connection. */
-const readable = /^[\w.~+/-]{1,2000}=*$/;
 
 /** The link of this tab until it is settled: `?token=` at every address, `?code=` at `/` (Facebook leads back with its own). */
 export const signInLink = {
@@ -41,7 +39,7 @@ function takeFromAddress(): SignInLink | null {
 function linkIn(params: URLSearchParams): SignInLink | null {
   const kind = (['token', 'code'] as const).find(name => params.has(name));
   const value = kind && params.get(kind);
-  return kind ? { kind, value: value && readable.test(value) ? value : '' } : null;
+  return kind ? { kind, value: value && isReadable(value) ? value : '' } : null;
 }
 
 /** Whether a link says by itself that it is this person's: in front of a code stands whose it is. */

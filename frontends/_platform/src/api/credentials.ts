@@ -7,9 +7,11 @@ let whenRefused: () => Promise<boolean> = async () => false;
 export const credentials = {
   token: () => token,
 
-  /** The token that is kept from before. */
+  /** The token that is kept from before; one that was damaged is removed. */
   find(): string | null {
-    token = keptInBrowser.read('user_token');
+    const kept = keptInBrowser.read('user_token');
+    token = kept !== null && isReadable(kept) ? kept : null;
+    if (token !== kept) keptInBrowser.forget('user_token');
     return token;
   },
 
@@ -45,3 +47,8 @@ export const credentials = {
 
   refused: () => whenRefused(),
 };
+
+/** Whether a header can carry it; anything else is no token of ours and would only look like a broken connection. */
+export function isReadable(value: string): boolean {
+  return /^[\w.~+/-]{1,2000}=*$/.test(value);
+}
