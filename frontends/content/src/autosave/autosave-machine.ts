@@ -17,6 +17,9 @@ export type StepTaken = { kind: Undoing; name?: string; words?: string };
  * The one item of an editor and what becomes of its edits. One save is in flight at most; what is typed meanwhile waits in
  * `edits` and goes with the next one, so saves arrive in the order they were made.
  */
+/** A save that failed; `isGone` where there is no such item any more. */
+export type Problem = { message: string; canRetry: boolean; isGone?: boolean };
+
 export type Autosave = {
   /** The item as the server last told it; null while a new one has not been created. */
   base: ContentWithNeighbours | null;
@@ -36,7 +39,7 @@ export type Autosave = {
   /** Tries that failed one after the other. */
   failures: number;
   /** Why the last try failed. */
-  problem: { message: string; canRetry: boolean } | null;
+  problem: Problem | null;
   /** When the last save was answered, in milliseconds since 1970. */
   savedAt: number | null;
 };
@@ -47,7 +50,7 @@ export type AutosaveEvent =
   | { type: 'saved'; content: ContentWithNeighbours; at: number }
   | { type: 'conflicted'; content: ContentWithNeighbours }
   | { type: 'asked' }
-  | { type: 'failed'; message: string; canRetry: boolean }
+  | ({ type: 'failed' } & Problem)
   | { type: 'told'; content: ContentWithNeighbours; written?: WrittenWords | undefined }
   | { type: 'chosen'; side: 'mine' | 'theirs' }
   | { type: 'forgotten' };
@@ -225,8 +228,9 @@ function settle(state: Autosave): Autosave {
   };
 }
 
-function failed(state: Autosave, { message, canRetry }: { message: string; canRetry: boolean }): Autosave {
-  const next = { ...state, inFlight: null, failures: state.failures + 1, problem: { message, canRetry } };
+function failed(state: Autosave, { message, canRetry, isGone }: Problem): Autosave {
+  const told = { message, canRetry, ...(isGone && { isGone }) };
+  const next = { ...state, inFlight: null, failures: state.failures + 1, problem: told };
   if (canRetry || state.edits.status === undefined) return next;
   // A status the server refuses is taken back, so that the screen never shows a plan that does not exist; texts stay.
   const { status, ...edits } = state.edits;

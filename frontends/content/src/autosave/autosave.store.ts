@@ -132,7 +132,13 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
     if (publication) return ask(publication, { plan, date, undoable });
     if (theirs) return;
     const isRefused = !canRetry(error);
-    dispatch({ type: 'failed', message: messageOf(error), canRetry: !isRefused });
+    const isGone = error instanceof ApiError && error.code === 'not_found';
+    dispatch({
+      type: 'failed',
+      message: messageOf(error),
+      canRetry: !isRefused,
+      ...(isGone && { isGone }),
+    });
     if (isRefused) needs.onRefused(messageOf(error));
   };
 
@@ -171,6 +177,12 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
       send({ id, repeatKey }, body, mayOutlivePage(body)).catch(() => undefined);
     },
   };
+}
+
+/** Saves what waits, except what was refused as it is: that would only be refused, and told, once more. */
+export async function flushUnlessRefused(store: Pick<AutosaveStore, 'get' | 'flush'>): Promise<boolean> {
+  const { problem } = store.get();
+  return problem && !problem.canRetry ? false : store.flush();
 }
 
 /** Every save outlives its page where it may, because a page can go at any moment. */

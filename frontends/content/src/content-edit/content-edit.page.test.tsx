@@ -319,3 +319,25 @@ test('another type is a step, told once it is saved', async () => {
   await waitFor(() => expect(steps).toEqual([{ kind: 'type', _content: 'content-1' }]));
   expect(calls('saveContent')[0]?.body).toMatchObject({ _contentType: 'type-reel', undoable: 'type' });
 });
+
+test('a save of an item that is gone is told once, and holds up no tab after its screen was left', async () => {
+  const { person, calls, path } = await showItem({
+    replies: {
+      saveContent: new ApiError('not_found', 'This content was deleted.', 404),
+    },
+  });
+  await person.type(await screen.findByLabelText('Title'), '!');
+  expect(await screen.findByText('This content was deleted.')).toBeVisible();
+  const before = calls('saveContent').length;
+
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await person.click(screen.getByRole('link', { name: 'Back to Contents' }));
+  await waitFor(() => expect(path()).toBe('/'));
+
+  expect(calls('saveContent')).toHaveLength(before);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+});

@@ -2,7 +2,7 @@ import { notify } from '@insta-ai/design';
 import { tellStep } from '@insta-ai/platform';
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { type AutosaveStore, createAutosaveStore } from '../autosave/autosave.store.ts';
+import { type AutosaveStore, createAutosaveStore, flushUnlessRefused } from '../autosave/autosave.store.ts';
 import type { StepTaken } from '../autosave/autosave-machine.ts';
 import type { AskAgain } from '../item/use-ask-again.ts';
 
@@ -57,14 +57,21 @@ function toldStep(_content: string, { kind, words }: StepTaken) {
 
 /** The screen is left: what is typed is saved now, and kept until it has arrived. */
 export function leaveItemStore(store: AutosaveStore) {
+  forgetGone(store);
   if (isSaved(store)) return;
   leftBehind.add(store);
   const stop = store.subscribe(() => {
+    forgetGone(store);
     if (!isSaved(store)) return;
     stop();
     leftBehind.delete(store);
   });
-  void store.flush();
+  void flushUnlessRefused(store);
+}
+
+/** Of an item that is gone there is nothing to save, and nobody on its screen to hold on to it. */
+function forgetGone(store: AutosaveStore) {
+  if (store.get().problem?.isGone) store.forget();
 }
 
 function isSaved(store: AutosaveStore): boolean {
