@@ -1,7 +1,6 @@
-import { callApi } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
-import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
+import { fetchAllItems } from '../fetching/fetch-all-items.ts';
 import { toFilter } from '../listing/content-filters.ts';
 import type { CalendarView } from '../listing/live-contents.ts';
 
@@ -18,19 +17,8 @@ export function itemsOf(view: CalendarView) {
   };
 }
 
-async function fetchAll({ part, filters }: CalendarView, signal: AbortSignal): Promise<ContentListItem[]> {
+function fetchAll({ part, filters }: CalendarView, signal: AbortSignal): Promise<ContentListItem[]> {
   const narrowed = part === 'unplanned' ? { unplanned: true } : part;
   const filter = toFilter(filters);
-  const items: ContentListItem[] = [];
-  for (let currentPage = 0; ; currentPage += 1) {
-    const query = {
-      ...narrowed,
-      ...(filter !== undefined && { filter }),
-      pageSize: pageSizeMax,
-      currentPage,
-    };
-    const reply = await callApi('listContents', { query, signal });
-    items.push(...reply);
-    if (reply.length < pageSizeMax) return items;
-  }
+  return fetchAllItems({ ...narrowed, ...(filter !== undefined && { filter }) }, signal);
 }

@@ -5,6 +5,7 @@ import { storyTextFindings } from '@insta-ai/proto/rules/post-findings';
 import { clashingOptions, noOptions } from '@insta-ai/proto/rules/post-options';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listServer } from '../../testing/list-server.ts';
 import { showItem } from '../../testing/show-item.tsx';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
 
@@ -358,6 +359,25 @@ test('a good time that is free is one click away', async () => {
   expect(chips.getByRole('button', { pressed: true })).toHaveTextContent(/^Tomorrow \d\d:00$/);
   expect(dialog.getByText(/^Press Schedule and it goes out to ada.travels on /)).toBeVisible();
   await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ date: expect.any(String) }));
+});
+
+test('a good time is free however many items are planned before it', async () => {
+  const hourMs = 60 * 60 * 1_000;
+  const last = Date.now() + 12 * 24 * hourMs;
+  const items = Array.from({ length: 12 * 12 }, (_, index) =>
+    exampleItem({ _id: `planned-${index}`, date: new Date(last - index * 2 * hourMs).toISOString() }),
+  );
+  const { person, dialog, calls } = await openSchedule(
+    { status: 'Draft', date: null },
+    { listContents: listServer(() => items) },
+  );
+  const chips = within(await dialog.findByRole('group', { name: 'Suggested times' }));
+
+  await person.click((await chips.findAllByRole('button'))[0] as HTMLElement);
+
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ date: expect.any(String) }));
+  const chosen = calls('saveContent').at(-1)?.body as { date: string };
+  expect(Date.parse(chosen.date)).toBeGreaterThan(last);
 });
 
 test('a date far back is refused beside the field', async () => {

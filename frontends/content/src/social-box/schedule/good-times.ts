@@ -6,7 +6,7 @@ const hours = ['09:00', '12:00', '18:00'];
 const roomMs = 2 * 60 * 60 * 1_000;
 /** A time must be this far ahead, so that there is still a moment to change one's mind. */
 const aheadMs = 30 * 60 * 1_000;
-const daysAhead = 30;
+export const daysAhead = 30;
 
 type Plan = {
   /** Milliseconds since 1970. */
