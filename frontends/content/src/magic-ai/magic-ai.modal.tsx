@@ -1,9 +1,8 @@
-import { AiButton, Button, Group, Modal, Stack } from '@insta-ai/design';
+import { AiButton, Button, firstClick, Group, Modal, Stack } from '@insta-ai/design';
 import { DateTimeField, Textarea } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useTimeZone } from '@insta-ai/platform';
 import { useState } from 'react';
-import { firstClick } from '../item/first-click.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
 import { useContentTypes } from '../item/use-content-types.ts';
 import type { MagicRequest } from './magic-requests.ts';

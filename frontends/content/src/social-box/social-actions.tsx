@@ -1,8 +1,7 @@
-import { AiButton, Button, late } from '@insta-ai/design';
+import { AiButton, Button, firstClick, late } from '@insta-ai/design';
 import { IconPencil } from '@insta-ai/design/icons';
 import type { ReactNode } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
-import { firstClick } from '../item/first-click.ts';
 import { useMetadata } from './metadata/use-metadata.ts';
 import classes from './social-box.module.css';
 

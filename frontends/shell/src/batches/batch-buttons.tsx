@@ -1,4 +1,4 @@
-import { Button, CloseButton, useConfirm, useKeptFocus } from '@insta-ai/design';
+import { Button, CloseButton, firstClick, useConfirm, useKeptFocus } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
 import type { BatchWish } from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
@@ -58,7 +58,7 @@ function WishButton({ label, isQuiet, isPending, onClick }: WishButtonProps) {
   const focused = useKeptFocus<HTMLButtonElement>(isPending);
   const look = isQuiet ? ({ variant: 'subtle', color: 'gray' } as const) : ({ variant: 'default' } as const);
   return (
-    <Button ref={focused} size="compact-sm" {...look} disabled={isPending} onClick={onClick}>
+    <Button ref={focused} size="compact-sm" {...look} disabled={isPending} onClick={firstClick(onClick)}>
       {label}
     </Button>
   );

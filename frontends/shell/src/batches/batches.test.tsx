@@ -204,6 +204,15 @@ test('what could not be done is listed with its item, and tried again all at onc
   expect(wishes()).toEqual([['batch-1', 'retry']]);
 });
 
+test('a double click on the offer starts, and pauses nothing', async () => {
+  const { person, wishes } = await show([exampleBatch()]);
+
+  await person.dblClick(button('Write and draw'));
+
+  await waitFor(() => expect(button('Pause')).toBeEnabled());
+  expect(wishes()).toEqual([[exampleBatch()._id, 'start']]);
+});
+
 test('a wish under way cannot be made twice, and one that fails is said', async () => {
   const answer = Promise.withResolvers<Batch>();
   const { person } = await show([exampleBatch()], () => answer.promise);

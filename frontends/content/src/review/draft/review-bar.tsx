@@ -1,4 +1,4 @@
-import { AiButton, Button } from '@insta-ai/design';
+import { AiButton, Button, firstClick } from '@insta-ai/design';
 import {
   IconArrowBackUp,
   IconCalendarEvent,
@@ -10,7 +10,6 @@ import {
   IconTrash,
   IconTypography,
 } from '@insta-ai/design/icons';
-import { firstClick } from '../../item/first-click.ts';
 import { type ReviewAct, reviewKeys, shortcutsOf } from '../rules/review-keys.ts';
 import type { Acts } from '../use-review-keys.ts';
 import classes from './review-bar.module.css';

@@ -1,4 +1,12 @@
-import { Button, formatInstant, Modal, Stack, useDebouncedValue, useKeptFocus } from '@insta-ai/design';
+import {
+  Button,
+  firstClick,
+  formatInstant,
+  Modal,
+  Stack,
+  useDebouncedValue,
+  useKeptFocus,
+} from '@insta-ai/design';
 import { Checkbox } from '@insta-ai/design/checkbox';
 import { DateTimeField } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
@@ -6,7 +14,6 @@ import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useRef, useState } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
-import { firstClick } from '../../item/first-click.ts';
 import { publicationOf } from '../../item/publication.ts';
 import { useAskAgain } from '../../item/use-ask-again.ts';
 import { usePublishNow } from '../outcome/use-publish-now.ts';
