@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@insta-ai/design';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
-import { useFlushWhenLeaving } from '../editor/use-flush-when-leaving.ts';
+import { useFlushWhenLeaving, useLastWords } from '../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
 import { useContentTypes } from '../item/use-content-types.ts';
 import { MediaBox } from '../media-box/media-box.tsx';
@@ -24,6 +24,7 @@ export function ContentEditor({ store, isGone }: { store: AutosaveStore; isGone:
   const type = types.find(({ _id }) => _id === editor.item._contentType);
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
   useFlushWhenLeaving(store);
+  useLastWords(useCallback(() => [store], [store]));
   useOwnAddress(editor.id);
   useNeighboursAhead(editor.item);
   const isWishedGone = isGone && Boolean(editor.item.wish);

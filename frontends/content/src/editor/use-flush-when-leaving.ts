@@ -3,25 +3,33 @@ import { useBeforeUnload } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
 import { type AutosaveStore, flushUnlessRefused } from '../autosave/autosave.store.ts';
 
-/** Saves when the tab is hidden or closed (specification section 4, Autosave), and before a step is taken back; asks to stay only when saving fails. */
+/** Saves when the tab is hidden (specification section 4, Autosave), and before a step is taken back. */
 export function useFlushWhenLeaving(store: AutosaveStore) {
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') void flushUnlessRefused(store);
     };
     document.addEventListener('visibilitychange', hide);
-    window.addEventListener('pagehide', store.lastWords);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', store.lastWords);
-    };
+    return () => document.removeEventListener('visibilitychange', hide);
   }, [store]);
 
   // A step that is on the screen and not on the server would be passed over.
   useEffect(() => beforeUndo(async () => ((await flushUnlessRefused(store)) ? 'ready' : 'unsaved')), [store]);
+}
+
+/** Sends what waits in any of these when the tab is closed; asks to stay only where saving failed. `stores` must stay the same function. */
+export function useLastWords(stores: () => readonly AutosaveStore[]) {
+  useEffect(() => {
+    const leave = () => {
+      for (const store of stores()) store.lastWords();
+    };
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [stores]);
 
   useBeforeUnload(event => {
-    const { edits, problem } = store.get();
-    if (problem && Object.keys(edits).length > 0) event.preventDefault();
+    const isInDoubt = ({ edits, problem }: ReturnType<AutosaveStore['get']>) =>
+      problem && Object.keys(edits).length > 0;
+    if (stores().some(store => isInDoubt(store.get()))) event.preventDefault();
   });
 }

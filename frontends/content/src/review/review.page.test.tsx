@@ -457,11 +457,12 @@ test('text is edited in its place, where keys are letters, and taken back', asyn
 
 test('another type is chosen with Y, and taken back', async () => {
   const { person, kept } = await review(three);
-  await draft('First');
+  // The next draft lies behind it, drawn and unseen, with the same field.
+  const shown = within(await draft('First'));
 
   await person.keyboard('y');
-  expect(screen.getByLabelText('Content Type')).toHaveFocus();
-  await person.selectOptions(screen.getByLabelText('Content Type'), 'My Reel');
+  expect(shown.getByLabelText('Content Type')).toHaveFocus();
+  await person.selectOptions(shown.getByLabelText('Content Type'), 'My Reel');
 
   await waitFor(() => expect(kept('first')?._contentType?._id).toBe('type-reel'));
   await person.keyboard('{Control>}z{/Control}');
@@ -672,6 +673,42 @@ test('who closes the page has approved the draft as it was seen', async () => {
 
   await waitFor(() => expect(calls('saveContent')).toHaveLength(1));
   expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Scheduled', date, version });
+});
+
+test('who closes the page is asked about words of a draft that was left, and they are sent', async () => {
+  const words = `${first.metaDescription} Mine.`;
+  let isAway = true;
+  const shown = await review(three, {
+    saveContent({ params, body }) {
+      if (isAway) throw new ApiError('unavailable', 'The service is away.', 503);
+      return shown.keep(params.id, body as Kept);
+    },
+  });
+  const { person, calls } = shown;
+  await draft('First');
+  await person.keyboard('e');
+  await person.type(await screen.findByLabelText('Text'), ' Mine.');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(calls('saveContent')).not.toHaveLength(0));
+  await person.keyboard('j');
+  await draft('Second');
+  const before = calls('saveContent').length;
+  const closing = new Event('beforeunload', { cancelable: true });
+
+  fireEvent(window, closing);
+  fireEvent(window, new Event('pagehide'));
+
+  expect(closing.defaultPrevented).toBe(true);
+  await waitFor(() => expect(calls('saveContent').length).toBeGreaterThan(before));
+  expect(calls('saveContent')[before]).toMatchObject({
+    params: { id: 'first' },
+    body: { metaDescription: words },
+  });
+
+  // Who stays all the same finds them saved.
+  isAway = false;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(shown.kept('first')?.metaDescription).toBe(words));
 });
 
 test('a conflict shows the newer item, and the person’s words on top', async () => {

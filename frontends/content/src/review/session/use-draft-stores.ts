@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 import { shown } from '../../autosave/autosave-machine.ts';
 import { leaveItemStore, openItemStore } from '../../editor/open-item-store.ts';
+import { useLastWords } from '../../editor/use-flush-when-leaving.ts';
 import { useAskAgain } from '../../item/use-ask-again.ts';
 
 /** The stores of the drafts that were opened in a review; each stays, so that going back and undo find what was done. */
@@ -32,6 +33,9 @@ export function useDraftStores(): DraftStores {
     },
     [held],
   );
+
+  // Also of drafts that were left, whose screens are gone.
+  useLastWords(useCallback(() => [...held.values()].map(({ store }) => store), [held]));
 
   const flush = useCallback(
     async () =>
