@@ -18,7 +18,7 @@ export type StepTaken = { kind: Undoing; name?: string; words?: string };
  * `edits` and goes with the next one, so saves arrive in the order they were made.
  */
 /** A save that failed; `isGone` where there is no such item any more. */
-export type Problem = { message: string; canRetry: boolean; isGone?: boolean };
+type Problem = { message: string; canRetry: boolean; isGone?: boolean };
 
 export type Autosave = {
   /** The item as the server last told it; null while a new one has not been created. */
