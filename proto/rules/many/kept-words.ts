@@ -22,6 +22,11 @@ const stayRows = {
     'it was published in the meantime',
     'they were published in the meantime',
   ],
+  publishedWhileWritten: [
+    'published while its text was written, which may have been charged',
+    'it was published while its text was written, which may have been charged',
+    'they were published while their texts were written, which may have been charged',
+  ],
   changedSince: ['changed since', 'it was changed in the meantime', 'they were changed in the meantime'],
   draft: ['already a draft', 'it is a draft already', 'they are drafts already'],
   sameType: ['already of this type', 'it is of this type already', 'they are of this type already'],

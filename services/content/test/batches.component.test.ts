@@ -456,6 +456,33 @@ test('what is scheduled before its text is there gets none that nobody has seen,
     expect((await anna.call('GET', `/api/contents/${id}`)).body.metaDescription).toBe('');
 });
 
+test('what is published before its text is there keeps its words, and is left out with why', async () => {
+  const items = await Promise.all(['1', '2', '3', '4'].map(n => newItem(`Bread ${n}`)));
+  const [begun = '', , , waiting = ''] = items;
+  const isPublished = Promise.withResolvers<void>();
+  hold = () => isPublished.promise;
+  const until = follow();
+  const offered = await offer(items, { steps: ['text'] });
+  await wish(offered, 'start');
+  await vi.waitFor(() => expect(written).toHaveLength(3));
+  for (const id of [begun, waiting])
+    expect((await anna.call('POST', `/api/contents/${id}`, { status: 'Published' })).status).toBe(200);
+  isPublished.resolve();
+
+  const over = await until(ended(offered));
+
+  expect(over).toMatchObject({ texts: { total: 2, done: 2 }, leftOut: 2, failures: [] });
+  expect(over.kept).toMatchObject([
+    {
+      reason: 'published while its text was written, which may have been charged',
+      titles: ['Bread 1'],
+    },
+    { reason: 'already published', titles: ['Bread 4'] },
+  ]);
+  expect(written).toHaveLength(3);
+  for (const id of [begun, waiting]) expect((await read(id)).metaDescription).toBe('');
+});
+
 test('what a paused batch holds is not offered a second time', async () => {
   const [held = '', free = ''] = await newItems(2);
   isDrawn = false;

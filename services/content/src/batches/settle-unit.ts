@@ -5,6 +5,7 @@ import { retryAfterSecondsOf } from '@insta-ai/chassis/rate-limited';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
+import { leftOutOf } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
 
 /**
@@ -108,6 +109,8 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
       const { code, message } = refusal;
       if (code === 'not_found')
         return settle(unit, unit.step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone');
+      const leftOut = leftOutOf(refusal);
+      if (leftOut) return settle(unit, { leftOut });
       // Nothing was done and nothing was charged. Whatever holds the room ends, if only by its own deadline.
       // It may be a text of seconds or a picture that waits for its turn, so each pause is longer, from a second on.
       const full = budgetFullOf(error);

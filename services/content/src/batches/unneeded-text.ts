@@ -1,3 +1,4 @@
+import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { BatchUnit } from './batch-document.ts';
 import { hasText, neededSteps, whyNoText } from './batch-needs.ts';
@@ -11,6 +12,8 @@ export async function unneededText(
   const item = await store.get(owner, content);
   if (!item) return 'gone';
   if (neededSteps(item, ['text']).length > 0) return undefined;
+  if (hasText(item)) return 'done';
+  if (item.status === 'Published') return { leftOut: keptReasons.published };
   const why = whyNoText(item);
-  return why && !hasText(item) ? { failed: why } : 'done';
+  return why ? { failed: why } : 'done';
 }

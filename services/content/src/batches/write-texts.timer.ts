@@ -9,7 +9,7 @@ import type { ContentsStore } from '../store/contents.store.ts';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import { whyNoText } from './batch-needs.ts';
 import { atOnce } from './batch-view.ts';
-import { unseenText } from './batches.errors.ts';
+import { unseenText, writtenTooLate } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
 import type { BatchWorker } from './settle-unit.ts';
 import { unneededText } from './unneeded-text.ts';
@@ -80,8 +80,9 @@ export function writeTextsTimers({
   }));
 }
 
-/** It was scheduled while its text was written. */
+/** It was scheduled or published while its text was written. */
 function refuseUnseen(item: ContentDocument) {
+  if (item.status === 'Published') return writtenTooLate();
   const why = whyNoText(item);
   return why === undefined ? undefined : unseenText(why);
 }
