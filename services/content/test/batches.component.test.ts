@@ -512,6 +512,50 @@ test('a text that a killed process was writing is not paid for twice unasked', a
   expect(written).toEqual(['Lost']);
 });
 
+test('a text that a killed process had claimed and not asked for yet is written by itself', async () => {
+  const item = await newItem('Unasked');
+  const until = follow();
+  const offered = await offer([item], { steps: ['text'] });
+  await wish(offered, 'pause');
+  const unit = deadWriter(item, offered);
+  await units.insertOne({ ...unit, unaskedSince: unit.since });
+  await wish(offered, 'start');
+
+  const over = await until(ended(offered));
+
+  expect(over).toMatchObject({ texts: { total: 1, done: 1 }, failures: [] });
+  expect(written).toEqual(['Unasked']);
+});
+
+test.each([
+  ['is being asked for', async () => undefined],
+  // An older version leaves the mark of the claim before its own.
+  [
+    'an older version claimed',
+    async (_id: string) => units.updateOne({ _id }, { $set: { unaskedSince: new Date(0) } }),
+  ],
+])('a text that %s when its process is killed may have been charged', async (_what, change) => {
+  const item = await newItem('Asked');
+  const isAsked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  onTestFinished(() => goOn.resolve());
+  hold = async () => {
+    isAsked.resolve();
+    await goOn.promise;
+  };
+  const until = follow();
+  const offered = await offer([item], { steps: ['text'] });
+  await wish(offered, 'start');
+  await isAsked.promise;
+
+  await change(`${item}.text`);
+  await units.updateOne({ _id: `${item}.text` }, { $set: { lookAt: new Date(0) } });
+
+  const lost = await until(({ _id, texts }) => _id === offered._id && texts.failed === 1);
+  expect(lost.failures[0]?.message).toContain('may have been charged');
+  expect(written).toEqual(['Asked']);
+});
+
 test('a picture whose order may have been lost is ordered under the same name', async () => {
   const item = await newItem('Lost');
   const until = follow();

@@ -62,6 +62,11 @@ export type BatchUnit = {
   limitedUntil?: Date;
   /** How often room was waited for in vain in the middle of it: each time it is begun anew, its first part is paid again. */
   vainWaits?: number;
+  /**
+   * Its text was claimed at this moment and not asked for yet: with another `since` it is of an earlier claim, for an older version
+   * knows nothing of it.
+   */
+  unaskedSince?: Date;
   /** The provider has taken the order. */
   isOrdered?: true;
   /** It was left out because its item was deleted, and is done if that comes back: nothing was paid for yet. */
@@ -75,6 +80,11 @@ export type BatchUnit = {
 /** Whether its units are all there as the person wants them; before that none of them is begun. */
 export function isReady({ isUnprepared, retriedAt }: BatchDocument): boolean {
   return !isUnprepared && !retriedAt;
+}
+
+/** Whether nobody asked for its text since it was claimed. */
+export function isUnasked({ unaskedSince, since }: Pick<BatchUnit, 'unaskedSince' | 'since'>): boolean {
+  return unaskedSince?.getTime() === since.getTime();
 }
 
 /** As many as are done at once, by all processes together. */

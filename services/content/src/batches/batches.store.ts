@@ -17,6 +17,7 @@ type UnitChange = Partial<
     | 'waitsForBudget'
     | 'limitedUntil'
     | 'vainWaits'
+    | 'unaskedSince'
     | 'isOrdered'
     | 'mayReturn'
     | 'message'
@@ -58,6 +59,8 @@ export type BatchesStore = {
   claim(batch: string, step: BatchStep, now: Date, lookAt: Date): Promise<BatchUnit | undefined>;
   /** Changes a unit that is still at this try; one that was given up at this try may still be done. Undefined when it is neither. */
   changeUnit(unit: BatchUnit, change: UnitChange, now: Date): Promise<BatchUnit | undefined>;
+  /** Puts one whose text nobody asked for since it was claimed back into the queue; undefined when it was. */
+  putBackUnasked(unit: BatchUnit, now: Date): Promise<BatchUnit | undefined>;
   /** Units that are left out until their items come back, by their ids, behind one of them. */
   mayReturn(behind: string, limit: number): Promise<BatchUnit[]>;
   /** Puts one of them back into the queue of its batch; undefined when it is not left out any more. */
@@ -201,7 +204,13 @@ export function createBatchesStore(collections: {
           const claimed = await units.findOneAndUpdate(
             { batch, step, state: 'waiting', lookAt: { $lte: now } },
             {
-              $set: { state: 'working', since: now, lookAt, seat },
+              $set: {
+                state: 'working',
+                since: now,
+                lookAt,
+                seat,
+                ...(step === 'text' && { unaskedSince: now }),
+              },
               $inc: { tries: 1 },
               $unset: { message: '', waitsForBudget: '', limitedUntil: '' },
             },
@@ -219,13 +228,22 @@ export function createBatchesStore(collections: {
       const isDone = change.state === 'done';
       const changed = await units.findOneAndUpdate(
         { _id, batch, tries, state: isDone ? { $in: ['working', 'failed'] } : 'working' },
-        {
-          $set: { ...change, ...(change.state && { since: now }) },
-          ...(change.state && { $unset: { seat: '', ...(isDone && { message: '' }) } }),
-        },
+        setOrRemove({
+          ...change,
+          ...(change.state && { since: now, seat: undefined }),
+          ...(isDone && { message: undefined }),
+        }) as UpdateFilter<BatchUnit>,
         { returnDocument: 'after' },
       );
       return changed ?? undefined;
+    },
+    async putBackUnasked({ _id, batch, tries, since }, now) {
+      const returned = await units.findOneAndUpdate(
+        { _id, batch, tries, state: 'working', since, unaskedSince: since },
+        { $set: { state: 'waiting', since: now, lookAt: now }, $unset: { seat: '', unaskedSince: '' } },
+        { returnDocument: 'after' },
+      );
+      return returned ?? undefined;
     },
     mayReturn: (behind, limit) =>
       units.find({ mayReturn: true, _id: { $gt: behind } }, { sort: { _id: 1 }, limit }).toArray(),

@@ -2,6 +2,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import { eachByItself, partsByThemselves } from '@insta-ai/chassis/turns/each-by-itself';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import type { ContentsStore } from '../store/contents.store.ts';
+import { isUnasked } from './batch-document.ts';
 import { lostText } from './batches.errors.ts';
 import type { BatchesService } from './batches.service.ts';
 import type { BatchesStore } from './batches.store.ts';
@@ -14,7 +15,7 @@ const round = 100;
 type Deps = {
   batches: Pick<BatchesStore, 'toLookAt'>;
   service: Pick<BatchesService, 'finishBegun' | 'takeReturned'>;
-  worker: Pick<BatchWorker, 'settle'>;
+  worker: Pick<BatchWorker, 'settle' | 'putBackUnasked'>;
   store: Pick<ContentsStore, 'get'>;
   now?: () => Date;
 };
@@ -28,8 +29,12 @@ export function finishBegunTimer({ batches, service, worker, store, now = () => 
     eachByItself(
       await batches.toLookAt('text', now(), round),
       async unit => {
-        const known = (await unneededText(store, unit)) ?? { failed: lostText };
-        await worker.settle(unit, known === 'gone' ? { leftOut: keptReasons.deletedWhileWritten } : known);
+        const known = await unneededText(store, unit);
+        if (isUnasked(unit)) return known ? worker.settle(unit, known) : worker.putBackUnasked(unit);
+        await worker.settle(
+          unit,
+          known === 'gone' ? { leftOut: keptReasons.deletedWhileWritten } : (known ?? { failed: lostText }),
+        );
       },
       stopping,
     );

@@ -25,6 +25,8 @@ export type BatchWorker = {
   settle(unit: BatchUnit, outcome: UnitOutcome): Promise<void>;
   /** Notes that a step did not work; one that the provider had no room for waits and is begun again. */
   fail(unit: BatchUnit, error: unknown): Promise<void>;
+  /** Begins a text anew that nobody asked for since it was claimed. */
+  putBackUnasked(unit: BatchUnit): Promise<void>;
   /** Ends a batch that has nothing left though no step of it settles: it began with none, or a process died before ending it. */
   endWithout(batch: BatchDocument): Promise<void>;
 };
@@ -95,11 +97,14 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
   const endIfDone = async ({ batch, owner }: BatchUnit) => {
     if (nothingLeft(await batches.unitsOf(batch))) await end({ _id: batch, owner }, ['running', 'paused']);
   };
+  const tell = async (unit: BatchUnit) => {
+    const batch = await batches.touch(unit.batch);
+    if (batch) await sayChanged(batch, await view(batch));
+  };
   const settle: BatchWorker['settle'] = async (unit, outcome) => {
     await note(unit, outcome);
     await endIfDone(unit);
-    const batch = await batches.touch(unit.batch);
-    if (batch) await sayChanged(batch, await view(batch));
+    await tell(unit);
   };
   const after = (ms: number) => new Date(now().getTime() + ms);
   return {
@@ -132,6 +137,9 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
       if (code === 'rate_limited' && pauseMs !== undefined)
         return settle(unit, { waitUntil: after(pauseMs) });
       return settle(unit, { failed: message });
+    },
+    async putBackUnasked(unit) {
+      if (await batches.putBackUnasked(unit, now())) await tell(unit);
     },
     async endWithout(batch) {
       const ended = await end(batch, ['running']);

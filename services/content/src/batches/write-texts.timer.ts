@@ -48,9 +48,13 @@ export function writeTextsTimers({
     }
     return undefined;
   };
-  const write = async (unit: BatchUnit) => {
-    const known = await unneededText(store, unit);
-    if (known) return worker.settle(unit, known);
+  const write = async (claimed: BatchUnit) => {
+    const known = await unneededText(store, claimed);
+    if (known) return worker.settle(claimed, known);
+    // Whoever finds it from here on must take it for paid. One that stood still for too long has lost it to another.
+    const asked = { unaskedSince: undefined, lookAt: deadUnlessHeard() };
+    const unit = await batches.changeUnit(claimed, asked, now());
+    if (!unit) return;
     const signs = setInterval(
       () => void batches.changeUnit(unit, { lookAt: deadUnlessHeard() }, now()).catch(() => {}),
       writerPace.signOfLifeMs,
