@@ -556,6 +556,32 @@ test.each([
   expect(written).toEqual(['Asked']);
 });
 
+test.each([
+  ['that waited for a held budget thirty times', { state: 'waiting' }],
+  ['that is tried again after it waited thirty times', { state: 'failed', roomWaits: 29 }],
+] as const)('a text %s waits when the model is busy', async (_what, fields) => {
+  const item = await newItem('Patient');
+  refuse = () => rateLimited(1_000, () => 'The text model is busy.');
+  const until = follow();
+  const offered = await offer([item], { steps: ['text'] });
+  await units.insertOne({ ...deadWriter(item, offered), ...fields, tries: 30 });
+  await wish(offered, 'start');
+  if (fields.state === 'failed') {
+    await until(ended(offered));
+    await wish(offered, 'retry');
+  }
+
+  await vi.waitFor(async () =>
+    expect(await units.findOne({ content: item })).toMatchObject({
+      state: 'waiting',
+      tries: 31,
+      roomWaits: 1,
+    }),
+  );
+  expect(written).toEqual(['Patient']);
+  await wish(offered, 'cancel');
+});
+
 test('a picture whose order may have been lost is ordered under the same name', async () => {
   const item = await newItem('Lost');
   const until = follow();

@@ -62,6 +62,8 @@ export type BatchUnit = {
   limitedUntil?: Date;
   /** How often room was waited for in vain in the middle of it: each time it is begun anew, its first part is paid again. */
   vainWaits?: number;
+  /** How often it was refused as too many, or since the person wanted it anew. */
+  roomWaits?: number;
   /**
    * Its text was claimed at this moment and not asked for yet: with another `since` it is of an earlier claim, for an older version
    * knows nothing of it.

@@ -17,6 +17,7 @@ type UnitChange = Partial<
     | 'waitsForBudget'
     | 'limitedUntil'
     | 'vainWaits'
+    | 'roomWaits'
     | 'unaskedSince'
     | 'isOrdered'
     | 'mayReturn'
@@ -268,7 +269,7 @@ export function createBatchesStore(collections: {
         { batch, state: 'failed', since: { $lte: failedBy } },
         {
           $set: { state: 'waiting', since: now, lookAt: now },
-          $unset: { message: '', isOrdered: '', vainWaits: '' },
+          $unset: { message: '', isOrdered: '', vainWaits: '', roomWaits: '' },
         },
       );
     },

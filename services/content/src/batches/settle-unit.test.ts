@@ -7,8 +7,8 @@ it.each([
   ['late', 25, undefined, 300_000],
   ['when the refusal says', 1, 60, 60_000],
   ['not for as long as a day', 1, 86_400, 300_000],
-])('what is refused as too many is begun anew, %s', (_when, tries, retryAfterSeconds, pause) => {
-  expect(pauseForRoom(tries, retryAfterSeconds)).toBe(pause);
+])('what is refused as too many is begun anew, %s', (_when, times, retryAfterSeconds, pause) => {
+  expect(pauseForRoom(times, retryAfterSeconds)).toBe(pause);
 });
 
 it('a step waits more than an hour in all before it fails', () => {

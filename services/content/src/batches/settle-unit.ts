@@ -1,4 +1,4 @@
-import { toAppError } from '@insta-ai/chassis/app-error';
+import { type AppError, toAppError } from '@insta-ai/chassis/app-error';
 import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
 import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import { retryAfterSecondsOf } from '@insta-ai/chassis/rate-limited';
@@ -12,7 +12,7 @@ import type { BatchesStore } from './batches.store.ts';
  * A step that was refused as too many is begun anew after this pause, in milliseconds, and after twice as long each fifth time, or
  * when the refusal says, but within the longest pause: an hour and a quarter in all. Nothing of it was paid.
  */
-const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTries: 30 };
+const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTimes: 30 };
 
 /**
  * A step that waited in vain in its middle is begun anew after this pause, in milliseconds, and after twice as long each further time:
@@ -39,6 +39,7 @@ type Wait = {
   waitsForBudget?: true;
   limitedUntil?: Date;
   vainWaits?: number;
+  roomWaits?: number;
   tries?: number;
 };
 
@@ -49,17 +50,25 @@ type Deps = {
   now?: () => Date;
 };
 
-/** How long a step that was refused as too many waits, in milliseconds; undefined when it has waited enough. */
-export function pauseForRoom(tries: number, retryAfterSeconds = 0): number | undefined {
-  const { firstMs, mostMs, mostTries } = noRoomPace;
-  if (tries >= mostTries) return undefined;
-  const grown = firstMs * 2 ** Math.floor(Math.max(0, tries - 1) / 5);
+/** How long a step waits that was refused as too many so often, in milliseconds; undefined when it has waited enough. */
+export function pauseForRoom(times: number, retryAfterSeconds = 0): number | undefined {
+  const { firstMs, mostMs, mostTimes } = noRoomPace;
+  if (times >= mostTimes) return undefined;
+  const grown = firstMs * 2 ** Math.floor((times - 1) / 5);
   return Math.min(mostMs, Math.max(grown, retryAfterSeconds * 1_000));
 }
 
 /** Whether every step was done, has failed, or is left out. */
 export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
   return units.every(({ state }) => state !== 'waiting' && state !== 'working');
+}
+
+/** Of a step whose item is not there any more, or was published meanwhile. */
+function leftOutBy(refusal: AppError, { step }: BatchUnit): UnitOutcome | undefined {
+  if (refusal.code === 'not_found')
+    return step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone';
+  const leftOut = leftOutOf(refusal);
+  return leftOut === undefined ? undefined : { leftOut };
 }
 
 export function createBatchWorker({ batches, view, sayChanged, now = () => new Date() }: Deps): BatchWorker {
@@ -112,10 +121,8 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     async fail(unit, error) {
       const refusal = toAppError(error);
       const { code, message } = refusal;
-      if (code === 'not_found')
-        return settle(unit, unit.step === 'text' ? { leftOut: keptReasons.deletedWhileWritten } : 'gone');
-      const leftOut = leftOutOf(refusal);
-      if (leftOut) return settle(unit, { leftOut });
+      const leftOut = leftOutBy(refusal, unit);
+      if (leftOut) return settle(unit, leftOut);
       // Nothing was done and nothing was charged. Whatever holds the room ends, if only by its own deadline.
       // It may be a text of seconds or a picture that waits for its turn, so each pause is longer, from a second on.
       const full = budgetFullOf(error);
@@ -133,9 +140,10 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         const limitedUntil = after(retryAfterSeconds * 1_000);
         return settle(unit, { waitUntil: limitedUntil, limitedUntil, tries: unit.tries - 1 });
       }
-      const pauseMs = pauseForRoom(unit.tries, retryAfterSeconds);
+      const roomWaits = (unit.roomWaits ?? 0) + 1;
+      const pauseMs = pauseForRoom(roomWaits, retryAfterSeconds);
       if (code === 'rate_limited' && pauseMs !== undefined)
-        return settle(unit, { waitUntil: after(pauseMs) });
+        return settle(unit, { waitUntil: after(pauseMs), roomWaits });
       return settle(unit, { failed: message });
     },
     async putBackUnasked(unit) {
