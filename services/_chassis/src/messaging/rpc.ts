@@ -194,6 +194,11 @@ function notRunning(cause: unknown): AppError {
   });
 }
 
+/** Whether a question of ours surely began nothing: nobody listened to it. Does not cross the bus, so it never speaks of a part of the work. */
+export function wasNeverHeard(thrown: unknown): boolean {
+  return thrown instanceof AppError && isNoResponder(thrown.cause);
+}
+
 function isNoResponder(error: unknown): boolean {
   return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
 }

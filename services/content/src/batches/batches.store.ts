@@ -18,6 +18,7 @@ type UnitChange = Partial<
     | 'limitedUntil'
     | 'vainWaits'
     | 'roomWaits'
+    | 'unheardWaits'
     | 'unaskedSince'
     | 'isOrdered'
     | 'mayReturn'
@@ -269,7 +270,7 @@ export function createBatchesStore(collections: {
         { batch, state: 'failed', since: { $lte: failedBy } },
         {
           $set: { state: 'waiting', since: now, lookAt: now },
-          $unset: { message: '', isOrdered: '', vainWaits: '', roomWaits: '' },
+          $unset: { message: '', isOrdered: '', vainWaits: '', roomWaits: '', unheardWaits: '' },
         },
       );
     },

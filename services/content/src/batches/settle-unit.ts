@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '@insta-ai/chassis/app-error';
 import { backOffMs } from '@insta-ai/chassis/messaging/back-off';
+import { wasNeverHeard } from '@insta-ai/chassis/messaging/rpc';
 import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import { retryAfterSecondsOf } from '@insta-ai/chassis/rate-limited';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
@@ -9,8 +10,8 @@ import { leftOutOf } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
 
 /**
- * A step that was refused as too many is begun anew after this pause, in milliseconds, and after twice as long each fifth time, or
- * when the refusal says, but within the longest pause: an hour and a quarter in all. Nothing of it was paid.
+ * A step that was refused as too many, or that nobody listened to, is begun anew after this pause, in milliseconds, and after twice as
+ * long each fifth time, or when the refusal says, but within the longest pause: an hour and a quarter in all. Nothing of it was paid.
  */
 const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTimes: 30 };
 
@@ -40,6 +41,7 @@ type Wait = {
   limitedUntil?: Date;
   vainWaits?: number;
   roomWaits?: number;
+  unheardWaits?: number;
   tries?: number;
 };
 
@@ -50,7 +52,7 @@ type Deps = {
   now?: () => Date;
 };
 
-/** How long a step waits that was refused as too many so often, in milliseconds; undefined when it has waited enough. */
+/** How long a step waits that was refused as too many, or not listened to, so often, in milliseconds; undefined when it has waited enough. */
 export function pauseForRoom(times: number, retryAfterSeconds = 0): number | undefined {
   const { firstMs, mostMs, mostTimes } = noRoomPace;
   if (times >= mostTimes) return undefined;
@@ -116,6 +118,17 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     await tell(unit);
   };
   const after = (ms: number) => new Date(now().getTime() + ms);
+  /** Of a step that surely cost nothing; undefined for every other, and for one that has waited enough. */
+  const waitOf = (unit: BatchUnit, error: unknown, retryAfterSeconds?: number): Wait | undefined => {
+    // The bare code is not enough: a link that broke has it too, and the text may be paid.
+    const count = wasNeverHeard(error)
+      ? 'unheardWaits'
+      : toAppError(error).code === 'rate_limited' && 'roomWaits';
+    if (!count) return undefined;
+    const times = (unit[count] ?? 0) + 1;
+    const pauseMs = pauseForRoom(times, retryAfterSeconds);
+    return pauseMs === undefined ? undefined : { waitUntil: after(pauseMs), [count]: times };
+  };
   return {
     settle,
     async fail(unit, error) {
@@ -140,11 +153,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         const limitedUntil = after(retryAfterSeconds * 1_000);
         return settle(unit, { waitUntil: limitedUntil, limitedUntil, tries: unit.tries - 1 });
       }
-      const roomWaits = (unit.roomWaits ?? 0) + 1;
-      const pauseMs = pauseForRoom(roomWaits, retryAfterSeconds);
-      if (code === 'rate_limited' && pauseMs !== undefined)
-        return settle(unit, { waitUntil: after(pauseMs), roomWaits });
-      return settle(unit, { failed: message });
+      return settle(unit, waitOf(unit, error, retryAfterSeconds) ?? { failed: message });
     },
     async putBackUnasked(unit) {
       if (await batches.putBackUnasked(unit, now())) await tell(unit);
