@@ -13,13 +13,13 @@ export type Undoing = NonNullable<ContentSave['undoable']>;
 /** A step of the person: with a name it is one over several saves, with words these are its note. */
 export type StepTaken = { kind: Undoing; name?: string; words?: string };
 
+/** A save that failed; `isGone` where there is no such item any more. */
+type Problem = { message: string; canRetry: boolean; isGone?: boolean };
+
 /**
  * The one item of an editor and what becomes of its edits. One save is in flight at most; what is typed meanwhile waits in
  * `edits` and goes with the next one, so saves arrive in the order they were made.
  */
-/** A save that failed; `isGone` where there is no such item any more. */
-type Problem = { message: string; canRetry: boolean; isGone?: boolean };
-
 export type Autosave = {
   /** The item as the server last told it; null while a new one has not been created. */
   base: ContentWithNeighbours | null;
