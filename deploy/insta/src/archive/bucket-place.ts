@@ -9,6 +9,9 @@ import { partOf } from './backup-name.ts';
 import { copyInBucket } from './copy-in-bucket.ts';
 import type { BackupPlace } from './place.ts';
 
+/** One backup is one object of at most 10,000 parts: 625 GiB of these, in bytes. Two are held in memory. */
+const partBytes = 64 * 1024 * 1024;
+
 /** A client for a bucket of backups on the S3 server of the settings; throws in words where they name none. */
 export function openBackupBucket(bucket: string, given: SettingsSource): () => Promise<Client> {
   const settings = objectSettings(given);
@@ -54,7 +57,7 @@ export function bucketPlace(written: string, given: SettingsSource): BackupPlace
       const { putInParts } = await import('@insta-ai/chassis/storage/put-in-parts');
       const through = new PassThrough();
       const place = { bucket, key: part, headers: { 'Content-Type': 'application/x-tar' } };
-      const stored = putInParts(client, place, through).catch((error: unknown) => {
+      const stored = putInParts(client, place, through, partBytes).catch((error: unknown) => {
         through.destroy(error instanceof Error ? error : new Error(String(error)));
         throw error;
       });

@@ -30,6 +30,30 @@ test('parts of a source that breaks are taken back', async () => {
   expect(takenBack).toEqual(['torn.mp4 begun']);
 });
 
+test('what is larger than the smallest parts of S3 can hold is sent in larger ones', async () => {
+  const { client } = fakeClient();
+  const sizes: number[] = [];
+  client.uploadPart = async (_place, bytes = '') => {
+    sizes.push(bytes.length);
+    return { key: 'backup.tar', part: sizes.length, etag: 'e' };
+  };
+  const body = Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(1024)));
+
+  await putInParts(client, { bucket: 'b', key: 'backup.tar', headers: {} }, body, 12 * 1024);
+
+  expect(sizes).toEqual([12, 12, 6].map(kib => kib * 1024));
+});
+
+test('more parts than S3 takes are refused in words, and taken back', async () => {
+  const { client, takenBack } = fakeClient();
+  const body = Readable.from(Array.from({ length: 101 }, () => Buffer.alloc(100)));
+
+  const put = putInParts(client, { bucket: 'b', key: 'backup.tar', headers: {} }, body, 1);
+
+  await expect(put).rejects.toThrow('backup.tar has more than 10000 parts of 1 bytes, which no S3 takes.');
+  expect(takenBack).toEqual(['backup.tar begun']);
+});
+
 test('a start takes back what a dead process left a day ago, and nothing that may be under way', async () => {
   const now = Date.parse('2027-01-02T12:00:00Z');
   const { client, takenBack } = fakeClient([

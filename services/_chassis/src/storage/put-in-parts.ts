@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
 
-/** The smallest that S3 takes of any part but the last, in bytes; one is held in memory for each object under way. */
-const partBytes = 5 * 1024 * 1024;
+/** The smallest that S3 takes of any part but the last, in bytes; two are held in memory for each object under way. */
+const smallestPart = 5 * 1024 * 1024;
+/** S3 takes no more of them, so one object has at most 48 GiB of the smallest. */
+const mostParts = 10_000;
 /** Nothing is under way for so long: what is left then belongs to a process that died, in milliseconds. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
@@ -14,8 +16,9 @@ export async function putInParts(
   client: Client,
   { bucket, key, headers }: { bucket: string; key: string; headers: Record<string, string> },
   body: Readable,
+  partBytes = smallestPart,
 ): Promise<void> {
-  const parts = partsOf(body);
+  const parts = partsOf(body, partBytes);
   const first = await parts.next();
   const second = first.done ? first : await parts.next();
   if (second.done) {
@@ -27,6 +30,8 @@ export async function putInParts(
   try {
     const done: { part: number; etag: string }[] = [];
     const send = async (part: Buffer) => {
+      if (done.length === mostParts)
+        throw new Error(`${key} has more than ${mostParts} parts of ${partBytes} bytes, which no S3 takes.`);
       const place = {
         bucketName: bucket,
         objectName: key,
@@ -60,8 +65,8 @@ export async function abortOldUploads(client: Client, bucket: string, now = Date
   }
 }
 
-/** Cuts a stream; a piece that arrives is copied once, into the part that it belongs to. */
-async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
+/** Cuts a stream into parts of one size, as some servers want it; a piece that arrives is copied once, into its part. */
+async function* partsOf(body: Readable, partBytes: number): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafe(partBytes);
   let filled = 0;
   for await (const chunk of body) {
