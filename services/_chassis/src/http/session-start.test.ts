@@ -63,3 +63,18 @@ it('does not go on for somebody who is gone', async () => {
 
   await expect(start('a')).rejects.toThrow('There is no such user.');
 });
+
+it('forgets nobody for a newcomer: thousands are known at once, also while nobody answers', async () => {
+  const { owner, start } = setUp();
+  const people = Array.from({ length: 3_000 }, (_, index) => `person-${index}`);
+  for (const person of people) await start(person);
+  expect(owner.asked).toBe(3_000);
+
+  for (const person of people) await start(person);
+  expect(owner.asked).toBe(3_000);
+
+  owner.answer = new AppError('unavailable', 'Down.');
+  owner.time += 60_000;
+  await expect(start('newcomer')).rejects.toThrow('Down.');
+  expect(await start('person-5')).toBe(0);
+});

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isNotFound } from '../app-error.ts';
 
 /** From which second on the sessions of a person count. */
@@ -5,7 +6,8 @@ export type SessionStart = (userId: string) => Promise<number>;
 
 /** How long an answer counts, in milliseconds; what looks every 5 seconds (sockets) sees an end within the promised 15. */
 const freshMs = 10_000;
-const cacheSize = 1_000;
+/** Two numbers each: whoever was here lately is remembered while auth-user is away. */
+const mostPeople = 100_000;
 
 type Known = { seconds: number | undefined; askedAt: number; asking?: Promise<number> | undefined };
 
@@ -14,7 +16,7 @@ type Known = { seconds: number | undefined; askedAt: number; asking?: Promise<nu
  * owner does not answer, the last answer counts; about somebody never asked for, nothing is guessed.
  */
 export function rememberSessionStart(ask: SessionStart, now: () => number = Date.now): SessionStart {
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: mostPeople });
 
   const askAgain = async (userId: string, before: Known | undefined): Promise<number> => {
     const asked = ask(userId).then(
@@ -39,7 +41,6 @@ export function rememberSessionStart(ask: SessionStart, now: () => number = Date
     const entry = known.get(userId);
     if (entry?.asking) return entry.asking;
     if (entry?.seconds !== undefined && now() - entry.askedAt < freshMs) return entry.seconds;
-    if (!entry && known.size >= cacheSize) known.clear();
     return askAgain(userId, entry);
   };
 }

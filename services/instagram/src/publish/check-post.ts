@@ -4,6 +4,7 @@ import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
 import { error, type Finding, warning } from '@insta-ai/proto/rules/finding';
 import { postFindings } from '@insta-ai/proto/rules/post-findings';
 import { isUsername, type LiveOption } from '@insta-ai/proto/rules/post-options';
+import { LRUCache } from 'lru-cache';
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import { endOfLogin, noEnds, wordDue } from '../accounts/login-ends.ts';
 import { obstacleWords } from '../accounts/publish-obstacle.ts';
@@ -53,11 +54,15 @@ type Deps = {
 /** How long an answer of the platform is remembered, and how long we wait for it; in milliseconds. */
 const cacheMs = 60_000;
 const patienceMs = 2_500;
+/** Answers: a few of each account that is looked at within that time. */
+const mostCached = 10_000;
 
 /** The checks that a publish begins with, by the same rules. Of the platform it only reads. */
 export function createCheckPost(deps: Deps) {
   const { accounts, graph, usage, hashtagCap, whyNotFetched, uploadsFilms, now } = deps;
-  const cache = new Map<string, { at: number; finding: Promise<Finding | undefined> }>();
+  const cache = new LRUCache<string, { at: number; finding: Promise<Finding | undefined> }>({
+    max: mostCached,
+  });
 
   const accountFindings = async (post: PlannedPost): Promise<Finding[]> => {
     const { owner, accountId, onceLive } = post;
@@ -85,7 +90,6 @@ export function createCheckPost(deps: Deps) {
   const answerOf = async (question: string, ask: () => Promise<Finding | undefined>) => {
     const cached = cache.get(question);
     if (cached && cached.at > now().getTime() - cacheMs) return withinPatience(cached.finding);
-    if (cache.size > 1_000) cache.clear();
     const asked = { at: now().getTime(), finding: ask() };
     cache.set(question, asked);
     return withinPatience(asked.finding);
