@@ -154,7 +154,7 @@ test('without anything to write about the model is not asked', async () => {
   await expect(rpc.writeItem({ ...request, description: ' ' })).rejects.toMatchObject({
     code: 'invalid_argument',
   });
-  await expect(rpc.writeMetadata({ userId: 'user-1', city: 'Ubud' })).rejects.toMatchObject({
+  await expect(rpc.writeMetadata({ userId: 'user-1', city: ' ' })).rejects.toMatchObject({
     code: 'invalid_argument',
   });
   await expect(rpc.writeAnswer({ userId: 'user-1' })).rejects.toMatchObject({ code: 'invalid_argument' });
