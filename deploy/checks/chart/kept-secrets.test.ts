@@ -20,10 +20,13 @@ describeWithHelm('secrets that are made once', () => {
     installed = await render(chart, minimal);
   });
 
-  async function installAgain(held: { secrets: boolean }) {
+  async function renderAgainst(held: { secrets: boolean; deployments?: boolean }) {
     const server = await startTinyApiServer(installed, held);
     onTestFinished(() => server.stop());
-    const { output, complaint } = await renderText(chart, minimal, server.flags);
+    return renderText(chart, minimal, server.flags);
+  }
+  async function installAgain(held: { secrets: boolean }) {
+    const { output, complaint } = await renderAgainst(held);
     expect(complaint).toBe('');
     return contents(readObjects(output));
   }
@@ -37,6 +40,17 @@ describeWithHelm('secrets that are made once', () => {
 
     expect(Object.keys(made)).toEqual(Object.keys(contents(installed)));
     expect(made['insta-ai-product']).not.toEqual(contents(installed)['insta-ai-product']);
+  });
+
+  it('are not made anew while the product runs with others', async () => {
+    const { complaint } = await renderAgainst({ secrets: false, deployments: true });
+
+    expect(complaint).toContain('the Secret insta-ai-product is gone while the product runs');
+    expect(complaint).toContain('the Secret insta-ai-stores is gone while the product runs');
+  });
+
+  it('are taken over by an upgrade', async () => {
+    expect((await renderAgainst({ secrets: true, deployments: true })).complaint).toBe('');
   });
 
   it('outlive an uninstall', () => {

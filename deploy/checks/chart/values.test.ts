@@ -78,6 +78,18 @@ describeWithHelm('values.yaml', () => {
   });
 
   it.each([
+    [{ textModel: { apiKey: 'sk-real' } }, 'textModel.apiKey is set, but the simulator answers in its place'],
+    [{ replicate: { apiToken: 'r8_real' } }, 'replicate.apiToken is set, but the simulator'],
+    [{ instagram: { appId: '123' } }, 'instagram.appId is set, but the simulator'],
+    [{ instagram: { appSecret: 'real' } }, 'instagram.appSecret is set, but the simulator'],
+  ])('refuses a key that the simulator would stand in for: %j', async (values, words) => {
+    const { ok, complaint } = await renderText(chart, { ...scenarios.minimal!, values });
+
+    expect(ok).toBe(false);
+    expect(complaint).toContain(words);
+  });
+
+  it.each([
     [{ credentialsSecret: 'signed' }, 'nats.external has credentials or certificates, so its url'],
     [
       { url: 'nats://me:password@nats.example.com', credentialsSecret: 'signed' },

@@ -14,6 +14,19 @@
     {{- end -}}
   {{- end -}}
 {{- end -}}
+{{- range $group, $keys := dict "replicate" (list "apiToken") "textModel" (list "apiKey") "instagram" (list "appId" "appSecret") -}}
+  {{- $isUnused := and (eq $group "replicate") (ne $values.imageProvider "replicate") -}}
+  {{- if and (not $isUnused) (include "insta-ai.simulated" (list $root $group)) -}}
+    {{- range $keys -}}
+      {{- if index $values $group . -}}
+        {{- $problems = append $problems (printf "%s.%s is set, but the simulator answers in its place: set %s.baseUrl or %s.existingSecret too, or simulator.enabled to false, or leave it out" $group . $group $group) -}}
+      {{- end -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- range include "insta-ai.lostSecrets" . | fromJsonArray -}}
+  {{- $problems = append $problems (printf "the Secret %s is gone while the product runs: with new keys it could not read what it has, and end all sessions. Bring it back, or say the keys that run by existingSecret" .) -}}
+{{- end -}}
 {{- if and (hasKey (include "insta-ai.ownImageServices" . | fromJson) $values.imageProvider) (not (index $values $values.imageProvider).baseUrl) -}}
   {{- $problems = append $problems (printf "%s.baseUrl must be set, as imageProvider is %s" $values.imageProvider $values.imageProvider) -}}
 {{- end -}}
@@ -91,6 +104,20 @@
   {{- $problems = append $problems "nats.external.monitoringEndpoint must be set for KEDA" -}}
 {{- end -}}
 {{- join "\n  - " $problems -}}
+{{- end -}}
+
+{{/* Names of Secrets that were made here and are gone although the product runs, as JSON; none on a first install and without a cluster. */}}
+{{- define "insta-ai.lostSecrets" -}}
+{{- $lost := list -}}
+{{- if lookup "apps/v1" "Deployment" .Release.Namespace (include "insta-ai.partName" (list . "content")) -}}
+  {{- $hasStores := or (include "insta-ai.inChart" (list . "nats")) (include "insta-ai.inChart" (list . "mongodb")) (include "insta-ai.inChart" (list . "s3")) -}}
+  {{- range $part, $isMade := dict "product" (not .Values.secrets.existingSecret) "stores" (and $hasStores (not .Values.stores.existingSecret)) -}}
+    {{- if and $isMade (not (include "insta-ai.keptSecret" (list $ $part) | fromJson)) -}}
+      {{- $lost = append $lost (include "insta-ai.partName" (list $ $part)) -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- toJson $lost -}}
 {{- end -}}
 
 {{/* Prefixes that these values say otherwise than what runs, as JSON; none on a first install and without a cluster. */}}
