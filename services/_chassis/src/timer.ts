@@ -23,11 +23,15 @@ export function startTimer(
   stopping: AbortSignal,
 ): { ended: Promise<void> } {
   measures.begin('insta_ai_timer_failures_total', { timer: timer.name });
+  let failedRuns = 0;
+  measures.gauge('insta_ai_timer_failed_runs', () => [{ value: failedRuns, labels: { timer: timer.name } }]);
   const loop = async () => {
     while (!stopping.aborted) {
       try {
         await runInContext({ requestId: newRequestId() }, () => timer.run(stopping));
+        failedRuns = 0;
       } catch (error) {
+        failedRuns += 1;
         log.error({ err: error, timer: timer.name }, 'timer run failed');
         measures.count('insta_ai_timer_failures_total', { timer: timer.name });
       }

@@ -103,6 +103,7 @@ it('tells of failing timers, of the stores and of the bus', async () => {
   const all = await told();
 
   expect(all).toContain('insta_ai_timer_failures_total{timer="always-fails"} 1');
+  expect(all).toContain('insta_ai_timer_failed_runs{timer="always-fails"} 1');
   expect(all).toMatch(/insta_ai_store_seconds_count\{store="documents",command="find",outcome="done"\} \d/);
   expect(all).toContain('insta_ai_store_seconds_count{store="objects",command="put",outcome="done"} 1');
   expect(await figure('insta_ai_bus_up')).toBe(1);

@@ -23,6 +23,7 @@ const forwarded = (status: number) => `insta_ai_gateway_seconds_count{upstream="
 const failedOutside = (cause: string) => `insta_ai_outside_failures_total{provider="graph",cause="${cause}"}`;
 const askedOutside = 'insta_ai_outside_seconds_count{provider="graph"}';
 const timer = (name: string) => `insta_ai_timer_failures_total{timer="${name}"}`;
+const failedRuns = (name: string) => `insta_ai_timer_failed_runs{timer="${name}"}`;
 const budget = (scope: string) =>
   `insta_ai_budget_used_ratio{scope="${scope}",period="month",unit="pictures"}`;
 
@@ -132,11 +133,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     },
   },
   InstaAiTimerFails: {
-    fires: { [timer('publish-due')]: '0+1x20' },
+    // Once an hour: its failures are far apart.
+    fires: { [timer('guardian')]: '0x2 3x20', [failedRuns('guardian')]: '0x2 3x20' },
     at: 15,
-    labels: { timer: 'publish-due' },
-    summary: 'Repeated work fails again and again: publish-due',
-    quiet: { [timer('publish-due')]: '0x5 2x15' },
+    labels: { timer: 'guardian' },
+    summary: 'Repeated work fails again and again: guardian',
+    quiet: { [timer('publish-due')]: '0x5 2x15', [failedRuns('publish-due')]: '0x5 2 0x14' },
   },
   InstaAiBackupFails: {
     fires: { [timer('nightly-backup')]: '0x5 1x10' },

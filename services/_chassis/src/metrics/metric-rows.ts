@@ -20,7 +20,7 @@ export const metricRows = {
     kind: 'histogram',
     help: 'Time to answer a request',
     labels: ['method', 'route', 'status'],
-    buckets: quick,
+    buckets: long,
   },
   insta_ai_gateway_seconds: {
     kind: 'histogram',
@@ -111,6 +111,11 @@ export const metricRows = {
   insta_ai_timer_failures_total: {
     kind: 'counter',
     help: 'Runs of repeated work that failed',
+    labels: ['timer'],
+  },
+  insta_ai_timer_failed_runs: {
+    kind: 'gauge',
+    help: 'Runs of repeated work that failed in a row; some run once an hour',
     labels: ['timer'],
   },
   insta_ai_store_seconds: {
