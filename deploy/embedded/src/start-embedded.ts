@@ -8,6 +8,7 @@ import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-befor
 import { backupSettings } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { nightlyBackup } from '@insta-ai/deploy/insta/nightly/nightly-backup';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
+import { withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { placeSimulator } from '@insta-ai/deploy/launcher/settings/place-simulator';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
@@ -55,7 +56,8 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
     const documents = keep(await startDocuments(site));
     const complete = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
     await proveObjectStore(readSettings(platformSettings, complete));
-    if (isUpgrade) await backupBeforeUpgrade(folder, complete, say);
+    const forBackups = withProvenPrefixes(complete);
+    if (isUpgrade) await backupBeforeUpgrade(folder, forBackups, say);
 
     enter('services');
     const services = keep(
@@ -67,7 +69,7 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
         metricsFor: 'thisMachine',
         extend: app => serveFrontends(app, servedFrontends(simulator, given)),
         timers: log => {
-          const backup = nightlyBackup(complete, { say: line => log.info(line) });
+          const backup = nightlyBackup(forBackups, { say: line => log.info(line) });
           return backup ? [backup] : [];
         },
       }),

@@ -4,6 +4,8 @@ import { watch as watchFolder } from 'node:fs';
 import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
+import { notePrefixes, withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
+import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { launch, launchProcesses, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
 import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
@@ -42,6 +44,20 @@ const tars = async (folder: string) => (await readdir(folder)).filter(name => na
 
 test('without a place there are none', () => {
   expect(nightlyBackup({}, { say: () => {} })).toBeUndefined();
+});
+
+test('a prefix of a store that is not used any more does not end those of a product that runs', async () => {
+  const { given, folder } = await nights();
+  const { DATA_DIR } = given;
+  await loadSecrets(DATA_DIR, {});
+  await notePrefixes(DATA_DIR, { MONGODB_URL: 'mongodb://elsewhere', DATABASE_PREFIX: 'staging-' });
+  const tools = { say: () => {} };
+  const never = new AbortController().signal;
+  await expect(nightlyBackup(given, tools)?.run(never)).rejects.toThrow('was "staging-" at the last start');
+
+  await nightlyBackup(withProvenPrefixes(given), tools)?.run(never);
+
+  expect(await tars(folder)).toHaveLength(1);
 });
 
 test('a process of its own makes them until it is told to end', async () => {

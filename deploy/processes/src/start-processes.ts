@@ -7,6 +7,7 @@ import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-befor
 import { readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { startNightlyBackup } from '@insta-ai/deploy/insta/nightly/start-nightly-backup';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
+import { withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
@@ -51,7 +52,8 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     const documents = await startDocuments(site, group, ports);
     const source = serviceSettings(site, simulator, { HOST: '127.0.0.1', TRUST_PROXY: '1', ...draining });
     const ofOperator = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
-    if (isUpgrade) await backupBeforeUpgrade(folder, ofOperator, say);
+    const forBackups = withProvenPrefixes(ofOperator);
+    if (isUpgrade) await backupBeforeUpgrade(folder, forBackups, say);
 
     enter('services');
     const services = await planServices({ replicas, workers }, ports.next);
@@ -79,7 +81,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
 
     if (backups) {
       const log = createLogger('info', openLogDestination(join(folder, 'logs/backup.log')));
-      keep(startNightlyBackup(ofOperator, log));
+      keep(startNightlyBackup(forBackups, log));
     }
 
     const stores = { bus: bus.url, documents: documents.url };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SettingsSource } from '@insta-ai/chassis/config';
 import { type Static, Type } from 'typebox';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { readWhole } from './read-whole.ts';
@@ -41,6 +42,14 @@ export async function notePrefixes(folder: string, settings: Settings): Promise<
   const known = await readKnown(folder);
   const now = { ...known, ...usedPrefixes(settings) };
   if (names.some(name => now[name] !== known[name])) await writeWhole(noteOf(folder), JSON.stringify(now));
+}
+
+/**
+ * Settings for what works on the stores of a product from within it. Its start has looked at the prefixes that the person set; a store of
+ * ours has an address in these as well, and no prefix, which is no change.
+ */
+export function withProvenPrefixes(settings: SettingsSource): SettingsSource {
+  return { ...settings, ACCEPT_LOSS: 'true' };
 }
 
 const usedPrefixes = (settings: Settings): KnownPrefixes =>
