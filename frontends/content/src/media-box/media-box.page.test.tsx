@@ -242,6 +242,27 @@ test('an older answer takes no newer star away', async () => {
   expect(star(2)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a star that could not be kept is taken back though another one is on its way', async () => {
+  const refused = Promise.withResolvers<Prediction>();
+  const kept = Promise.withResolvers<Prediction>();
+  const { person } = await showItem({
+    replies: {
+      listPredictions: two,
+      addPreferred: ({ params }) => (params.id === 'p2' ? refused.promise : kept.promise),
+    },
+  });
+  await screen.findAllByRole('button', { name: 'Preferred: picture 1' });
+  const stars = () => screen.getAllByRole('button', { name: 'Preferred: picture 1' });
+  for (const star of stars()) await person.click(star);
+
+  refused.reject(new ApiError('unavailable', 'Restarting.', 503));
+  expect(await screen.findByText('Restarting.')).toBeVisible();
+  kept.resolve(done('p1', [first], { outputPreferred: [first] }));
+
+  const arePressed = () => stars().map(star => star.getAttribute('aria-pressed'));
+  await waitFor(() => expect(arePressed()).toEqual(['false', 'true']));
+});
+
 /** A server that keeps which files are there, as the calls for many files do. */
 function mediaServer(all: string[], { usedBy }: { usedBy?: string } = {}) {
   let there = all;

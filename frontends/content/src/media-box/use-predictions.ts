@@ -60,7 +60,8 @@ type Star = { prediction: Pick<Prediction, '_id'>; output: string; isOn: boolean
 export function useStarOutput(id: string | null) {
   const queryClient = useQueryClient();
   const mutationKey = ['star of item', id];
-  const isNewest = () => queryClient.isMutating({ mutationKey }) === 1;
+  const isNewestOf = (fits: (star: Star) => boolean) =>
+    queryClient.isMutating({ mutationKey, predicate: ({ state }) => fits(state.variables as Star) }) === 1;
   const replace = (predictionId: string, change: (before: Prediction) => Prediction) =>
     queryClient.setQueryData<Prediction[]>(['predictions', id], before =>
       before?.map(one => (one._id === predictionId ? change(one) : one)),
@@ -82,10 +83,10 @@ export function useStarOutput(id: string | null) {
     onMutate: show,
     onSuccess: changed => {
       // An older answer knows nothing of a newer click.
-      if (isNewest()) replace(changed._id, () => changed);
+      if (isNewestOf(({ prediction }) => prediction._id === changed._id)) replace(changed._id, () => changed);
     },
     onError: (error, star) => {
-      if (isNewest()) show({ ...star, isOn: !star.isOn });
+      if (isNewestOf(({ output }) => output === star.output)) show({ ...star, isOn: !star.isOn });
       notify.error(messageOf(error));
     },
   });
