@@ -1,11 +1,7 @@
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-/**
- * Runs the processes of an earlier version by its own launcher, which alone knows their settings: `node earlier-processes.main.ts
- * <its source>`. Says one line of
- * JSON when they are there (`EarlierRun`), ends each whose name it reads and says so, and ends with its standard input.
- */
+/** A product as its own launcher gives it; that of an earlier version may hold more. */
 type Earlier = {
   publicUrl: string;
   email: string;
@@ -15,6 +11,11 @@ type Earlier = {
   stop(): Promise<void>;
 };
 
+/**
+ * Runs the processes of an earlier version by its own launcher, which alone knows their settings: `node earlier-processes.main.ts
+ * <its source>`. Says one line of JSON when they are there (`EarlierRun`), ends each whose name it reads and says so, and ends with its
+ * standard input.
+ */
 const [source = ''] = process.argv.slice(2);
 const launcher = pathToFileURL(`${source}/deploy/processes/src/start-processes.ts`).href;
 const { startProcesses } = await import(launcher);
