@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { AppError } from '@insta-ai/chassis/app-error';
+import { describe, expect, it, vi } from 'vitest';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { changeContent } from '../store/change-content.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
@@ -52,6 +53,25 @@ describe('text and hashtags', () => {
 
     await expect(test.generate()).rejects.toMatchObject({ code: 'failed_precondition' });
     expect(await test.store.get('anna', test.item._id)).toMatchObject({ metaDescription: '', version: 2 });
+  });
+
+  it('are kept once the store is there again, of the one call that was paid', async () => {
+    const item = { ...newContent('anna', new Date()), title: 'Boat' };
+    const store = createFakeContentsStore([item]);
+    const model = createFakeCalendarAi();
+    const writeMetadata = vi.fn(model.writeMetadata);
+    const change = vi.spyOn(store, 'change').mockRejectedValueOnce(new AppError('unavailable', 'away'));
+    const service = createMetadataService({
+      store,
+      users: createFakeUsers({ id: 'anna' }),
+      calendarAi: { ...model, writeMetadata },
+    });
+
+    expect(await service.generateMetadata('anna', item._id)).toMatchObject({
+      metaDescription: 'Come aboard.',
+    });
+    expect(change).toHaveBeenCalledTimes(2);
+    expect(writeMetadata).toHaveBeenCalledTimes(1);
   });
 
   it('say with whose voice they were written', async () => {

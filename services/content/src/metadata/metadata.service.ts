@@ -1,4 +1,5 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
+import { keepPaid } from '@insta-ai/chassis/outside/keep-paid';
 import type { ContentWithNeighbours, WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
@@ -69,7 +70,7 @@ export function createMetadataService({
         how?.left,
       );
       const written = { metaDescription, hashtags };
-      const changed = await changeContent(store, owner, id, current => {
+      const keep = (current: ContentDocument) => {
         refuseWhileGoingOut(current);
         const refusal = how?.refuse?.(current);
         if (refusal) throw refusal;
@@ -81,7 +82,8 @@ export function createMetadataService({
         return Object.keys(set).length > 0
           ? { set: asStep(current, set, how?.isStep && 'replace', now()) }
           : undefined;
-      });
+      };
+      const changed = await keepPaid(() => changeContent(store, owner, id, keep));
       return {
         ...withNeighbours(changed, await store.neighbours(changed)),
         written,

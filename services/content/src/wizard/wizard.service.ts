@@ -1,6 +1,7 @@
 import type { WhenRoom } from '@insta-ai/chassis/http/requests/room-for-click';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
+import { keepPaid } from '@insta-ai/chassis/outside/keep-paid';
 import type { TextVoice, WrittenVoice } from '@insta-ai/proto/http/content';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { chooseType } from '../content-types/choose-type.ts';
@@ -94,7 +95,7 @@ export function createWizardService(deps: Deps): WizardService {
       );
       const texts = { title, location, city, prompt, metaDescription, hashtags };
       const typed = { ...empty, ...type };
-      const made = await insertOnce(store, {
+      const draft = {
         ...typed,
         _contentType: await newest(typed),
         ...texts,
@@ -103,7 +104,8 @@ export function createWizardService(deps: Deps): WizardService {
         date: date ?? null,
         account: user?.instagramAccount || null,
         wantsPicture: true,
-      });
+      };
+      const made = await keepPaid(() => insertOnce(store, draft));
       if (!made) throw contentNotFound();
       return orderPicture(owner, made, whenRoom);
     },
