@@ -6,11 +6,13 @@ import { composeMainJob } from './containers/compose-main-job.ts';
 import { everyImage } from './containers/every-image.ts';
 import { oneContainer } from './containers/one-container.ts';
 import { suiteOnRealStores } from './containers/real-stores.ts';
+import { runVitest } from './containers/run-vitest.ts';
 import { type Counts, sum } from './run/report.ts';
 
 /** TABLE: what needs a container engine; one step of `make test-all`. */
 const parts: Record<string, (folder: string) => Promise<Counts>> = {
-  'the suite on real NATS, MongoDB and MinIO': suiteOnRealStores,
+  'the suite on real NATS, MongoDB and MinIO': folder =>
+    suiteOnRealStores((env, more) => runVitest(folder, 'component', more, env)),
   'every image': everyImage,
   'the whole product in one container': oneContainer,
   'Compose and its main job': composeMainJob,

@@ -12,7 +12,7 @@ export function install(name: JudgeName): string | undefined {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    if ('go' in from) runProgram('go', ['install', `${from.go}@${version}`], { GOBIN: folder });
+    if ('go' in from) runProgram('go', ['install', `${from.go}@${version}`], { GOBIN: folder, ...alone });
     else if ('build' in from) build(download(`${from.module}@${version}`), folder, from);
     else if ('module' in from) copyFiles(download(`${from.module}@${version}`), folder, from);
     else if ('apt' in from) {
@@ -30,6 +30,9 @@ export function install(name: JudgeName): string | undefined {
   }
 }
 
+/** A program that needs no library of this machine, so that it runs in a container that has nothing else. */
+const alone = { CGO_ENABLED: '0' };
+
 /** Fetches a module; answers the folder that it is in. */
 function download(module: string): string {
   const { Dir: folder, Error: error } = JSON.parse(runProgram('go', ['mod', 'download', '-json', module]));
@@ -44,7 +47,7 @@ function build(module: string, folder: string, from: Extract<Judge['from'], { bu
     cpSync(module, copy, { recursive: true });
     runProgram('chmod', ['-R', 'u+w', copy]);
     for (const [file, text] of Object.entries(from.write)) writeFileSync(join(copy, file), text);
-    runProgram('go', ['build', '-C', copy, '-o', `${folder}/`, from.build]);
+    runProgram('go', ['build', '-C', copy, '-o', `${folder}/`, from.build], alone);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

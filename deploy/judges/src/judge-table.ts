@@ -114,11 +114,26 @@ export const judgeTable = {
     verdict: '`src/runs/on-secantus.ts`, gaps of its own in `src/runs/gaps.ts`',
   },
   podman: {
-    from: { apt: ['podman', 'runc', 'debootstrap'] },
+    from: { apt: ['podman', 'runc', 'aardvark-dns', 'busybox-static', 'debootstrap'] },
     version: 'bookworm',
     program: 'podman',
-    judges: 'the image of the whole product: that it is built, runs with no right, survives, ends in order',
-    verdict: '`src/runs/containers.ts`',
+    judges:
+      'every image: that it is built, and that the one of the whole product runs with no right, survives, ends in order',
+    verdict: '`src/runs/containers/containers.ts`',
+  },
+  compose: {
+    from: { module: 'github.com/docker/compose/v2', build: './cmd', write: {} },
+    version: 'v2.40.3',
+    program: 'cmd',
+    judges: 'the installation of Compose, on podman: that it starts in order of health, and its main job',
+    verdict: '`src/runs/containers/containers.ts`',
+  },
+  mc: {
+    from: { go: 'github.com/minio/mc' },
+    version: 'v0.0.0-20250313080218-cf909e1063a9',
+    program: 'mc',
+    judges: 'the health check of MinIO in Compose, which asks by it',
+    verdict: '`src/runs/containers/store-images.ts`',
   },
 } as const satisfies Record<string, Judge>;
 

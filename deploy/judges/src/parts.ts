@@ -3,7 +3,7 @@ import type { Counts } from '../../checks/run/report.ts';
 import { neededByValidate } from './chart/kubectl-validate.ts';
 import type { JudgeName } from './judge-table.ts';
 import { busOnNewestServer } from './runs/bus.ts';
-import { wholeProductInContainer } from './runs/containers.ts';
+import { everythingInContainers } from './runs/containers/containers.ts';
 import { documentsOnFerret } from './runs/documents.ts';
 import { objectStoreOnMinio } from './runs/object-store.ts';
 import { everythingOnSecantus } from './runs/on-secantus.ts';
@@ -36,5 +36,9 @@ export const parts: Readonly<Record<string, Part>> = {
   bus: { needs: ['nats-server'], minutes: 1, run: busOnNewestServer },
   documents: { needs: ['ferretdb'], minutes: 0.5, run: documentsOnFerret },
   mongodb: { needs: ['secantusdb'], minutes: 20, run: everythingOnSecantus },
-  containers: { needs: ['podman'], minutes: 10, run: wholeProductInContainer },
+  containers: {
+    needs: ['podman', 'compose', 'nats-server', 'minio', 'mc', 'secantusdb'],
+    minutes: 30,
+    run: everythingInContainers,
+  },
 };

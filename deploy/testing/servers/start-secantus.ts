@@ -8,7 +8,7 @@ import { holdsDocuments } from '@insta-ai/deploy/launcher/kept-processes/readine
  * Dates of Python begin with the year 1, those of MongoDB long before it, where a search of ours begins too ("no date" is earlier than all).
  * Such a date is the earliest that there is, instead of an error.
  */
-const secantus = `
+export const secantus = `
 import functools, bson
 from bson.codec_options import CodecOptions, DatetimeConversion
 clamped = CodecOptions(datetime_conversion=DatetimeConversion.DATETIME_CLAMP)
@@ -26,7 +26,7 @@ export async function startSecantus(
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
   const data = join(folder, 'secantus');
   mkdirSync(data, { recursive: true });
-  const command: [string, ...string[]] = [python, '-c', secantus, '--standalone', '--host', '127.0.0.1'];
+  const command: [string, ...string[]] = [python, '-c', secantus, '--host', '127.0.0.1'];
   command.push('--port', String(port), '--storage-path', data, '--log-level', 'ERROR');
   const server = await startProcess(
     { name: 'secantus', command, settings: { HOME: folder }, isReady: () => holdsDocuments(url) },

@@ -59,7 +59,8 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
         keep: entries =>
           around('keep', async () => {
             const isOurs = await held.keep(entries);
-            kept.push(...entries.map(({ place }) => place));
+            // One that arrives when another process has taken over is not kept.
+            if (isOurs) kept.push(...entries.map(({ place }) => place));
             return isOurs;
           }),
         renew: until => around('renew', () => held.renew(until)),

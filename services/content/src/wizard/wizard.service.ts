@@ -95,7 +95,7 @@ export function createWizardService(deps: Deps): WizardService {
       );
       const texts = { title, location, city, prompt, metaDescription, hashtags };
       const typed = { ...empty, ...type };
-      const draft = {
+      const draft: ContentDocument = {
         ...typed,
         _contentType: await newest(typed),
         ...texts,

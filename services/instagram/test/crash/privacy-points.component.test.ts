@@ -169,10 +169,10 @@ describe('a process that is killed at any one point', () => {
   });
 
   it('of a deletion that an older version noted without its people keeps them before it touches anything', async () => {
-    const [code, askedAt] = ['noted', new Date(Date.now() + 1_000)];
-    const noted = { _id: code, facebookUserId: person, askedAt, doneAt: null };
     for (let dieAt = 1, isDead = true; isDead; dieAt += 1) {
       const world = await newWorld();
+      const askedAt = new Date(Date.now() + 1_000);
+      const noted = { _id: 'noted', facebookUserId: person, askedAt, doneAt: null };
       await world.db.collection<{ _id: string }>('deletions').insertOne(noted);
       const first = world.start(dieAt);
       await first.run(() => first.service.finishOpen());

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram } from '../run-program.ts';
+import { runProgram } from '../../run-program.ts';
 import type { OwnEngine } from './own-engine.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const image = 'localhost/insta-ai-base';
 
 /** Where the base is told which authorities this machine trusts. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram } from '../run-program.ts';
+import { runProgram } from '../../run-program.ts';
 
 /** A podman that keeps everything in a folder of its own. */
 export type OwnEngine = {
