@@ -44,7 +44,7 @@ import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
 
-const pictures = { 'media/ann/one.png': randomBytes(300_000), 'uploads/big.bin': randomBytes(9_000_000) };
+const pictures = { 'outputs/ann/one.png': randomBytes(300_000), 'uploads/big.bin': randomBytes(9_000_000) };
 const sessionsBegan = new Date('2026-01-01T08:00:00Z');
 const person = {
   _id: 'ann',
@@ -331,7 +331,7 @@ describe('a backup', () => {
   test('is refused with the name of the piece in which one byte is another', async () => {
     const whole = await readFile(file);
     const places: [string, number][] = [
-      ['objects/media/ann/one.png', whole.indexOf(pictures['media/ann/one.png'].subarray(1_000, 1_050))],
+      ['objects/outputs/ann/one.png', whole.indexOf(pictures['outputs/ann/one.png'].subarray(1_000, 1_050))],
       ['documents/content/contents/0000', whole.indexOf('Item 7 xx')],
       ['manifest.json', whole.indexOf('"holdsSecrets":true')],
     ];

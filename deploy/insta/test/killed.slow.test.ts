@@ -48,7 +48,7 @@ async function filled(bytes: number) {
   await client.db('notifier').collection('mails').insertOne({ to: 'ann@example.com' });
   const { ENCRYPTION_KEY } = await loadSecrets(DATA_DIR, {});
   const objects = await createFolderObjectStore(join(DATA_DIR, 'media'));
-  await objects.put('media/ann/one.png', randomBytes(bytes));
+  await objects.put('outputs/ann/one.png', randomBytes(bytes));
   return { MONGODB_URL: url, DATA_DIR, ENCRYPTION_KEY };
 }
 
@@ -134,7 +134,7 @@ async function refusalAt({ given }: Place): Promise<string | undefined> {
 }
 
 const whole = { content: 2, instagram: 3, notifier: 1 };
-const media = ['media/ann/one.png'];
+const media = ['outputs/ann/one.png'];
 const isWhole = ({ documents, objects }: Found) =>
   Object.entries(whole).every(([database, count]) => documents[database] === count) &&
   objects.join() === media.join();

@@ -11,9 +11,15 @@ import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
+import { objectKeyOf } from '../src/archive/archive-form.ts';
 import { backupNameAt, partOf } from '../src/archive/backup-name.ts';
+import { backupPlaceOf } from '../src/archive/backup-place.ts';
+import { backupSeriesOf } from '../src/archive/backup-series.ts';
+import { openBackupBucket } from '../src/archive/bucket-place.ts';
+import { readArchive } from '../src/archive/read-archive.ts';
 import { lastBackup } from '../src/backup/last-backup.ts';
 import { nightlyBackup } from '../src/nightly/nightly-backup.ts';
+import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
 
 /** An installation of given stores, with the clock in the hand of the test. */
@@ -179,6 +185,52 @@ test('into a bucket is the same', async () => {
   expect(good?.place).toMatch(/^s3:\/\/backups\/nightly\/insta-ai-.*Z\.tar$/);
   const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
   expect(await operate(['backup', 'verify', good?.place ?? ''], keys)).toMatchObject({ code: 0 });
+});
+
+test('beside the files of the product they take these alone, and come back from there', async () => {
+  const s3 = await startStandInS3(['insta-ai']);
+  onTestFinished(() => s3.stop());
+  const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+  const ENCRYPTION_KEY = 'ab'.repeat(32);
+  const { documents, given, run } = await nights({
+    BACKUP_TO: 's3://insta-ai/nightly',
+    ENCRYPTION_KEY,
+    ...keys,
+  });
+  const client = await openBackupBucket('insta-ai', keys)();
+  const own = ['fitted/a.jpg', 'outputs/1/a.png', 'uploads/b.png'];
+  const others = [
+    'before/insta-ai-2026-01-01T000000Z.tar',
+    'doctor-1.txt',
+    'outputs/',
+    'nightly/notes/a.txt',
+  ];
+  for (const key of [...own, ...others]) await client.putObject('insta-ai', key, key);
+
+  await run();
+  const { good } = await lastBackup(documents);
+  const place = backupPlaceOf(good?.place ?? '', keys);
+  const { entries } = await readArchive(await place.open(), place.name);
+  for (const key of own) await client.removeObject('insta-ai', key);
+  await restoreBackup(place, { ...given, DATABASE_PREFIX: 'again_' });
+
+  const kept = entries.flatMap(({ name }) => objectKeyOf(name) ?? []);
+  expect(kept).toEqual(own);
+  const stored: string[] = [];
+  for await (const { name } of client.listObjectsV2('insta-ai', '', true)) if (name) stored.push(name);
+  expect(stored).toEqual(expect.arrayContaining([...own, 'before/insta-ai-2026-01-01T000000Z.tar']));
+});
+
+test('into a folder of the product itself fails in words', async () => {
+  const s3 = await startStandInS3(['insta-ai']);
+  onTestFinished(() => s3.stop());
+  const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+  const { documents, given, run } = await nights({ BACKUP_TO: 's3://insta-ai/outputs/nightly', ...keys });
+
+  await expect(run()).rejects.toThrow('keeps files of its own in outputs/ of insta-ai');
+
+  expect((await lastBackup(documents)).failed?.reason).toContain('choose another folder');
+  await expect(backupSeriesOf(`${given.BACKUP_TO}/`, given).prove()).rejects.toThrow('outputs/ of insta-ai');
 });
 
 test.each([

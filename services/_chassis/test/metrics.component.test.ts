@@ -22,7 +22,7 @@ const sample = defineService({
   async deps(context) {
     bus = context.bus;
     await context.db.collection('samples').findOne({});
-    await context.objects.put('sample/a.txt', Buffer.from('a'));
+    await context.objects.put('outputs/a.txt', Buffer.from('a'));
     return {};
   },
   consumers: () => [

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { isPartOfSeries } from './backup-name.ts';
-import { openBackupBucket } from './bucket-place.ts';
+import { openBackupBucket, refuseOwnFolders } from './bucket-place.ts';
 import { noFolderWords } from './file-place.ts';
 
 /** So long nobody has written to it: whoever began it is dead, in milliseconds. */
@@ -71,6 +71,7 @@ function bucketSeries(written: string, given: SettingsSource): BackupSeries {
   const remove = async (name: string) => (await client()).removeObject(bucket, `${folder}${name}`);
   return {
     async prove() {
+      refuseOwnFolders(bucket, folder, given);
       if (!(await (await client()).bucketExists(bucket)))
         throw new CannotStart(`There is no bucket ${bucket}: make it, or choose another place.`);
     },

@@ -3,6 +3,7 @@ import type { SettingsSource } from '@insta-ai/chassis/config';
 import { s3KeysOf } from '@insta-ai/chassis/storage/open-object-store';
 import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { courierFolder, objectFolders } from '@insta-ai/proto/data/object-folders';
 import type { Client } from 'minio';
 import { objectSettings } from '../installation/object-settings.ts';
 import { partOf } from './backup-name.ts';
@@ -26,6 +27,22 @@ export function openBackupBucket(bucket: string, given: SettingsSource): () => P
   });
 }
 
+/** Throws in words where the product itself keeps files: what it does not know there it may remove, and a backup would copy backups. */
+export function refuseOwnFolders(bucket: string, key: string, given: SettingsSource): void {
+  const isOwn = bucket === objectSettings(given).S3_BUCKET;
+  if (isOwn && !key.includes('/'))
+    throw new CannotStart(
+      `${bucket} holds the files of the product: choose a folder in it, or another bucket.`,
+    );
+  const isCourier = isOwn || bucket === given.COURIER_S3_BUCKET;
+  const folders = [...(isOwn ? Object.values(objectFolders) : []), ...(isCourier ? [courierFolder] : [])];
+  const taken = folders.find(folder => key.startsWith(folder));
+  if (taken)
+    throw new CannotStart(
+      `The product keeps files of its own in ${taken} of ${bucket}: choose another folder, or another bucket.`,
+    );
+}
+
 /**
  * An object on the S3 server of the settings. It lies under another name until it was read again; a bucket renames nothing, so the
  * server copies it then.
@@ -35,17 +52,12 @@ export function bucketPlace(written: string, given: SettingsSource): BackupPlace
   if (!bucket)
     throw new CannotStart(`${written} names no object: write it as s3://bucket/folder/backup.tar.`);
   const server = openBackupBucket(bucket, given);
-  const { S3_BUCKET: own } = objectSettings(given);
-  const folder = key.slice(0, key.lastIndexOf('/') + 1);
-  if (bucket === own && folder === '')
-    throw new CannotStart(
-      `${bucket} holds the files of the product: choose a folder in it, or another bucket.`,
-    );
   const part = partOf(key);
   const open = async (name: string): Promise<Readable> => (await server()).getObject(bucket, name);
   return {
     name: written,
     async prove() {
+      refuseOwnFolders(bucket, key, given);
       const found = await (await server()).statObject(bucket, key).catch((error: { code?: string }) => {
         if (error.code === 'NotFound' || error.code === 'NoSuchKey') return undefined;
         throw error;
@@ -74,6 +86,5 @@ export function bucketPlace(written: string, given: SettingsSource): BackupPlace
       }
     },
     open: () => open(key),
-    keeps: other => bucket === own && other.startsWith(folder),
   };
 }

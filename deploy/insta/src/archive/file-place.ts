@@ -34,7 +34,6 @@ export function filePlace(written: string): BackupPlace {
       if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`);
       return createReadStream(file);
     },
-    keeps: () => false,
   };
 }
 

@@ -12,6 +12,4 @@ export type BackupPlace = {
     verify: (open: () => Promise<Readable>) => Promise<unknown>,
   ): Promise<Result>;
   open(): Promise<Readable>;
-  /** An object of this key belongs to backups and not to the product. */
-  keeps(key: string): boolean;
 };

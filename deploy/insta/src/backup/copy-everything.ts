@@ -1,6 +1,7 @@
 import { isNotFound } from '@insta-ai/chassis/app-error';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { isOwnKey } from '@insta-ai/chassis/storage/own-folders';
 import { type ArchiveHead, type Manifest, names } from '../archive/archive-form.ts';
 import type { ArchiveWriter } from '../archive/write-archive.ts';
 import { databaseOrder } from './database-order.ts';
@@ -15,8 +16,6 @@ export type Sources = {
   objects: ObjectStore;
   /** The secrets of a data folder, as they lie there; undefined where the installation is given its own. */
   secrets: Buffer | undefined;
-  /** Whether an object is part of the product; backups may lie in the same bucket. */
-  isOwn?(key: string): boolean;
   now?(): Date;
   /** Ends it between two pieces. */
   stopping: AbortSignal;
@@ -24,7 +23,7 @@ export type Sources = {
 
 /** Reads all of an installation into an archive, in the order that makes it whole though the product goes on. */
 export async function copyEverything(
-  { head, documents, objects, secrets, isOwn = () => true, now = () => new Date(), stopping }: Sources,
+  { head, documents, objects, secrets, now = () => new Date(), stopping }: Sources,
   archive: ArchiveWriter,
 ): Promise<Manifest> {
   await archive.add(names.head, Buffer.from(JSON.stringify(head)));
@@ -48,7 +47,7 @@ export async function copyEverything(
     }
   }
   const copied = { count: 0, bytes: 0 };
-  for (const key of (await objects.list('')).filter(isOwn)) {
+  for (const key of (await objects.list('')).filter(isOwnKey)) {
     stopping.throwIfAborted();
     const size = await copyObject(objects, key, archive);
     if (size === undefined) continue;

@@ -40,8 +40,7 @@ async function copyTo(
 ): Promise<Manifest> {
   const secrets = folder ? await readFile(join(folder, 'secrets.json')) : undefined;
   const head = newHead(settings, new Date());
-  const isOwn = (key: string) => !place.keeps(key);
-  const sources = { head, documents: await documents(), objects: await objects(), secrets, isOwn, stopping };
+  const sources = { head, documents: await documents(), objects: await objects(), secrets, stopping };
   return place.write(
     target => writeArchive(target, archive => copyEverything(sources, archive)),
     async open => readArchive(addAbortSignal(stopping, await open()), place.name),

@@ -4,6 +4,7 @@ import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
+import { isOwnKey } from '@insta-ai/chassis/storage/own-folders';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
@@ -72,14 +73,15 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
   }
 }
 
-/** Refuses a bucket with anything in it, unless a restore that was killed put it there; answers that. */
+/** Refuses a bucket with anything of a product in it, unless a restore that was killed put it there; answers that. */
 async function proveBucket(objects: ObjectStore, wasBegun: boolean): Promise<string[]> {
-  const there = await objects.list('');
-  if (there.length > 0 && !(wasBegun && there.includes(bucketMark)))
+  const all = await objects.list('');
+  const there = all.filter(isOwnKey);
+  if (there.length > 0 && !(wasBegun && all.includes(bucketMark)))
     throw new CannotStart(
       `The bucket is not empty (${there[0]}): restore into an empty one. Nothing was changed.`,
     );
-  return there.filter(key => key !== bucketMark);
+  return there;
 }
 
 async function openGiven(url: string, opened: (() => Promise<unknown>)[]): Promise<MongoClient> {

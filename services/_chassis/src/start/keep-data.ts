@@ -8,6 +8,7 @@ import { connectMongo } from '../storage/documents/connect-mongo.ts';
 import { type Databases, databasesOf } from '../storage/documents/databases.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
+import { inOwnFolders } from '../storage/own-folders.ts';
 
 type Opened = { databases: Databases; objects: ObjectStore; log: Logger };
 
@@ -38,7 +39,7 @@ export async function prepareData(
 ): Promise<void> {
   const mongo = await connectMongo(platform.MONGODB_URL, log);
   try {
-    const objects = await openObjectStore(platform);
+    const objects = inOwnFolders(await openObjectStore(platform));
     const databases = databasesOf(mongo, platform.DATABASE_PREFIX);
     const keepers = services.map(service => keeperOf(service, { databases, objects, log }));
     for (const { prove } of keepers) await prove();

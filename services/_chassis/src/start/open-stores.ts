@@ -24,6 +24,7 @@ import { connectMongo } from '../storage/documents/connect-mongo.ts';
 import { type Databases, databasesOf } from '../storage/documents/databases.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
+import { inOwnFolders } from '../storage/own-folders.ts';
 import { onceAtATime } from '../turns/once-at-a-time.ts';
 import { untilThere } from '../until-there.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -76,7 +77,7 @@ export async function openStores(
       Number((await authUser.getSessionStart({ userId })).seconds),
     ),
   });
-  const objects = measureObjects(await openObjectStore(platform), measures);
+  const objects = measureObjects(inOwnFolders(await openObjectStore(platform)), measures);
   measures.gauge('insta_ai_bus_up', () => [{ value: Number(linkOf(nats).isUp()), labels: {} }]);
   measureDeadLetters(jetstream, measures);
   return {

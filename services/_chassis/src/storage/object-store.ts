@@ -27,9 +27,12 @@ export async function readWhole(store: Pick<ObjectStore, 'read'>, key: string): 
   return Buffer.concat(chunks);
 }
 
-/** Throws unless a key is a plain relative path: no dots that climb, no empty parts, no odd characters. */
+/** Whether it is a plain relative path: no dots that climb, no empty parts, no odd characters. */
+export function isKey(key: string): boolean {
+  return key.length <= 500 && key.split('/').every(part => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
+}
+
+/** Throws unless it is the key of an object. */
 export function assertKey(key: string): void {
-  const parts = key.split('/');
-  const plain = parts.every(part => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
-  if (!plain || key.length > 500) throw new Error(`"${key.slice(0, 100)}" is no object key.`);
+  if (!isKey(key)) throw new Error(`"${key.slice(0, 100)}" is no object key.`);
 }

@@ -4,6 +4,7 @@ import { uploadLimit } from '@insta-ai/chassis/http/build-http';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
+import { objectFolders } from '@insta-ai/proto/data/object-folders';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { contentNotFound } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -44,7 +45,7 @@ type Deps = {
 };
 
 /** Where uploads wait for prediction-media. The name tells the sweep when the upload began. */
-export const incomingPrefix = 'incoming/';
+export const incomingPrefix = objectFolders.incoming;
 
 export function createUploadsService({
   store,

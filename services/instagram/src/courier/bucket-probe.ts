@@ -1,8 +1,8 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
+import { courierFolder } from '@insta-ai/proto/data/object-folders';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { bucketFinding } from './bucket-finding.ts';
-import { courierFolder } from './courier-key.ts';
 
 /** What is known of the bucket, in milliseconds: it is tried again after that. */
 const knownForMs = 3 * 60_000;

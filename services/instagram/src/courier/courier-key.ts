@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { extname } from 'node:path';
-
-/** Everything of the courier lies below it, for the bucket may hold other things. */
-export const courierFolder = 'courier/';
+import { courierFolder } from '@insta-ai/proto/data/object-folders';
 
 /** What is brought for one publish lies below it. */
 export function courierPrefix(publishId: string): string {

@@ -1,12 +1,13 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
+import { courierFolder } from '@insta-ai/proto/data/object-folders';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { isEnded } from '../ledger/ledger.ts';
 import type { PreparedStore } from '../ledger/prepared.store.ts';
 import { createBucketProbe } from './bucket-probe.ts';
-import { courierFolder, courierKey, courierPrefix, publishIdOf } from './courier-key.ts';
+import { courierKey, courierPrefix, publishIdOf } from './courier-key.ts';
 
 /** How long the platform may take to fetch, in seconds: it does so while it makes the container (instagram-graph-api.md, 2.1). */
 const fetchSeconds = 15 * 60;

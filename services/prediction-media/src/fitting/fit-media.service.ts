@@ -3,6 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import { kindToBus } from '@insta-ai/proto/convert/media/media-kind';
 import { fitFromBus, typeFromBus } from '@insta-ai/proto/convert/target';
+import { objectFolders } from '@insta-ai/proto/data/object-folders';
 import type {
   CheckMediaRequest,
   FitMediaRequest,
@@ -249,5 +250,5 @@ function fittedKey(made: unknown[], ending: 'jpg' | 'mp4'): string {
   const name = createHash('sha256')
     .update(JSON.stringify([...made, drawingVersion]))
     .digest('hex');
-  return `fitted/${name}.${ending}`;
+  return `${objectFolders.fitted}${name}.${ending}`;
 }

@@ -1,6 +1,7 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { objectFolders } from '@insta-ai/proto/data/object-folders';
 import { mediaPath, publicKey } from '../media/media-address.ts';
 import type { ControlFiles } from '../providers/image-provider.ts';
 import { missingControlPicture, pictureGone } from './generation.errors.ts';
@@ -41,7 +42,7 @@ function placeOf(name: string) {
   const key = publicKey(name);
   if (key) return { key, path: mediaPath(key), gone: pictureGone };
   return {
-    key: `uploads/${name}`,
+    key: `${objectFolders.uploads}${name}`,
     path: `/api/contentTypes/uploads/${name}`,
     gone: () => missingControlPicture(name),
   };

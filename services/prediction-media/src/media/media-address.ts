@@ -1,5 +1,7 @@
+import { objectFolders } from '@insta-ai/proto/data/object-folders';
+
 /** Folders of the object store that the world may read, by unguessable names. */
-const publicFolders = ['outputs/', 'fitted/'];
+const publicFolders = [objectFolders.outputs, objectFolders.fitted];
 
 /** Path of an object under the public address. */
 export function mediaPath(key: string): string {
@@ -20,7 +22,12 @@ export function publicKey(key: string): string | undefined {
 
 /** Key of an output; the same for a repeated copy. */
 export function outputKey(predictionId: string, secret: string, position: number, ending: string): string {
-  return `outputs/${predictionId}/${secret}-${position}.${ending}`;
+  return `${outputFolder(predictionId)}${secret}-${position}.${ending}`;
+}
+
+/** All files of a prediction lie below it. */
+export function outputFolder(predictionId: string): string {
+  return `${objectFolders.outputs}${predictionId}/`;
 }
 
 /** Key of the small picture of an output. */

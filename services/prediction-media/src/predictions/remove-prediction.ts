@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { outputFolder } from '../media/media-address.ts';
 import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { SpendingGateway } from '../spending/spending.gateway.ts';
 import type { OutputsStore } from './outputs.store.ts';
@@ -53,7 +54,7 @@ export async function removeRemains(parts: Remains, prediction: Pick<Prediction,
     await removeBytes(parts, keysOf(output));
     await removeLast(parts, output._id);
   }
-  await removeBytes(parts, await parts.objects.list(`outputs/${prediction._id}/`));
+  await removeBytes(parts, await parts.objects.list(outputFolder(prediction._id)));
 }
 
 /** A prediction may have been deleted while something of it was kept; then nothing of it may stay. Answers whether it was. */
