@@ -3,9 +3,10 @@ import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-se
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { beforeAll, expect, it } from 'vitest';
 import { tagOf, wholeProduct } from '../../images/images.ts';
+import { namespace, render } from './helm.ts';
 import { ofKind } from './kube-object.ts';
 import { containersOf, podsOf, settingsOf } from './pods.ts';
-import { type RenderedScenario, renderScenarios } from './scenarios.ts';
+import { chart, type RenderedScenario, renderScenarios, scenarios } from './scenarios.ts';
 import { describeWithHelm } from './testing/describe-with-helm.ts';
 
 describeWithHelm('the backup of the chart', () => {
@@ -62,6 +63,21 @@ describeWithHelm('the backup of the chart', () => {
     expect(users.some(({ owner }) => owner.startsWith('CronJob/'))).toBe(true);
     expect(users.length).toBeGreaterThan(serviceNames.length);
     expect(users.filter(({ prefix }) => prefix !== 'shop-')).toEqual([]);
+  });
+
+  it('raises its alert where Prometheus takes rules, by the name that it has here', async () => {
+    const withRules = (enabled: boolean) =>
+      render(chart, { ...scenarios.minimal!, values: { monitoring: { rules: true }, backup: { enabled } } });
+    const objects = await withRules(true);
+    const [job] = ofKind(objects, 'CronJob');
+    const text = JSON.stringify(objects.filter(({ kind }) => kind === 'PrometheusRule'));
+
+    expect(text).toContain('InstaAiBackupJobFails');
+    const selectors = text.match(/kube_cronjob_\w+\{[^}]*\}/g) ?? [];
+    const own = `{namespace=\\"${namespace}\\",cronjob=\\"${job?.metadata.name}\\"}`;
+    expect(selectors.length).toBeGreaterThan(0);
+    expect(selectors.filter(one => !one.endsWith(own))).toEqual([]);
+    expect(JSON.stringify(await withRules(false))).not.toContain('InstaAiBackupJobFails');
   });
 
   it('is given what the command reads, and no account of the bus', () => {

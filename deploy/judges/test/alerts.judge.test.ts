@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alertCases } from '../src/alerts/alert-cases.ts';
-import { alertsFile, readAlertRules } from '../src/alerts/alert-rules.ts';
+import { alertFiles, readAlertRules } from '../src/alerts/alert-rules.ts';
 import { askPromtool } from '../src/alerts/promtool.ts';
 import { whyNot } from '../src/installed.ts';
 import { withFiles } from '../src/with-files.ts';
@@ -15,7 +15,7 @@ const questions = rules.flatMap(rule => {
 describe.skipIf(why)(why ? `every alert before Prometheus (${why})` : 'every alert before Prometheus', () => {
   it('is raised by what it is for, in its words, and not by what is near to it', async () => {
     expect(questions).toHaveLength(rules.length);
-    expect(await askPromtool(alertsFile, questions)).toBe('');
+    expect(await askPromtool(alertFiles, questions)).toBe('');
   });
 
   it.each(questions)(
@@ -23,7 +23,7 @@ describe.skipIf(why)(why ? `every alert before Prometheus (${why})` : 'every ale
     async asked => {
       for (const expr of ['vector(1) < 0', 'vector(1) > 0']) {
         const alerts = JSON.stringify({ groups: [{ name: 'planted', rules: [{ ...asked.rule, expr }] }] });
-        const said = await withFiles({ alerts }, names => askPromtool([...names.keys()].join(), [asked]));
+        const said = await withFiles({ alerts }, names => askPromtool([...names.keys()], [asked]));
         expect(said).toContain(asked.rule.alert);
       }
     },

@@ -27,6 +27,9 @@ const failedRuns = (name: string) => `insta_ai_timer_failed_runs{timer="${name}"
 const budget = (scope: string) =>
   `insta_ai_budget_used_ratio{scope="${scope}",period="month",unit="pictures"}`;
 
+/** A figure of kube-state-metrics about the CronJob of the backups, where the chart has not yet put in its name. */
+const ofBackups = (name: string) => `kube_cronjob_${name}{namespace="NAMESPACE",cronjob="CRONJOB"}`;
+
 /** TABLE: each alert with the figures that raise it; counters begin with 0, as the product tells them. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
   InstaAiNothingMeasured: { fires: {}, at: 6, quiet: { 'insta_ai_due_items{state="waiting"}': '0x10' } },
@@ -167,6 +170,24 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     quiet: {
       'insta_ai_quota_accounts{state="low"}': '0x10',
       'insta_ai_quota_accounts{state="enough"}': '5x10',
+    },
+  },
+  // The run of minute 5 takes until minute 10.
+  InstaAiBackupJobFails: {
+    fires: {
+      [ofBackups('status_last_schedule_time')]: '0x4 300x30',
+      [ofBackups('status_last_successful_time')]: '120x35',
+      [ofBackups('status_active')]: '0x4 1x5 0x25',
+    },
+    at: 27,
+    labels: { cronjob: 'CRONJOB' },
+    summary: 'The last backup failed or was not begun: CRONJOB',
+    quiet: {
+      [ofBackups('status_last_schedule_time')]: '0x4 300x30',
+      [ofBackups('status_last_successful_time')]: '120x9 600x25',
+      [ofBackups('status_active')]: '0x4 1x5 0x25',
+      [ofBackups('next_schedule_time')]: '300x4 86700x30',
+      'kube_cronjob_status_last_schedule_time{namespace="NAMESPACE",cronjob="other"}': '300x35',
     },
   },
 };

@@ -15,10 +15,11 @@ export type AlertRule = Static<typeof AlertRule>;
 const Alerts = Type.Object({ groups: Type.Array(Type.Object({ rules: Type.Array(AlertRule) })) });
 
 /** The rules that the chart brings, in Prometheus' own form. */
-export const alertsFile = fileURLToPath(
-  new URL('../../../../helm/insta-ai/files/alerts.yaml', import.meta.url),
+export const alertFiles = ['alerts.yaml', 'backup-alerts.yaml'].map(name =>
+  fileURLToPath(new URL(`../../../../helm/insta-ai/files/${name}`, import.meta.url)),
 );
 
 export async function readAlertRules(): Promise<AlertRule[]> {
-  return Value.Parse(Alerts, parse(await readFile(alertsFile, 'utf8'))).groups.flatMap(({ rules }) => rules);
+  const texts = await Promise.all(alertFiles.map(file => readFile(file, 'utf8')));
+  return texts.flatMap(text => Value.Parse(Alerts, parse(text)).groups.flatMap(({ rules }) => rules));
 }

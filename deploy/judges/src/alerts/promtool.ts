@@ -7,9 +7,9 @@ import type { AlertRule } from './alert-rules.ts';
 type Question = { rule: AlertRule; about: AlertCase };
 
 /** What Prometheus itself would raise: says what it did not raise as expected, empty where all is well. */
-export function askPromtool(rulesFile: string, questions: readonly Question[]): Promise<string> {
+export function askPromtool(ruleFiles: readonly string[], questions: readonly Question[]): Promise<string> {
   const tests = questions.flatMap(question => [raises(question), staysQuiet(question)]);
-  const cases = JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests });
+  const cases = JSON.stringify({ rule_files: ruleFiles, evaluation_interval: '1m', tests });
   return withFiles({ cases }, names => {
     return new Promise(resolve => {
       execFile(programOf('promtool'), ['test', 'rules', ...names.keys()], (error, output, complaint) =>
