@@ -1,6 +1,10 @@
 import { platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { objectSettings } from '@insta-ai/deploy/insta/installation/object-settings';
-import { backupSettings, readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
+import {
+  backupSettings,
+  nightlySettings,
+  readBackupOrder,
+} from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts';
 
 /** What a part can be told: the names of its settings, and its own reading of them, which throws. */
@@ -19,12 +23,13 @@ const ofEveryFrontend = [
 /** What a backup is made of and where it goes; the bus needs none. */
 const ofBackup: PartSettings = {
   names: [
-    ...Object.keys(backupSettings.properties),
+    ...Object.keys({ ...backupSettings.properties, ...nightlySettings.properties }),
     ...Object.keys(platformSettings.properties).filter(name => /^(S3|MONGODB|DATABASE|DATA)_/.test(name)),
     'ENCRYPTION_KEY',
   ],
   accept(given) {
     readBackupOrder(given);
+    readSettings(nightlySettings, given);
     objectSettings(given);
   },
 };

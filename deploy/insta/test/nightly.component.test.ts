@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { watch as watchFolder } from 'node:fs';
 import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { notePrefixes, withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -86,6 +87,29 @@ test('a process of its own makes them until it is told to end', async () => {
   expect(await ended).toEqual([0, null]);
   const [made = ''] = await tars(folder);
   expect(await operate(['backup', 'verify', join(folder, made)], {})).toMatchObject({ code: 0 });
+});
+
+test('a process of its own tells Prometheus of one that fails', async () => {
+  const { folder, given } = await nights();
+  await rm(folder, { recursive: true });
+  const main = join(import.meta.dirname, '../main.ts');
+  const nightly = spawn(process.execPath, [main, 'nightly-backup'], {
+    env: { PATH: process.env.PATH, ...given, HOST: '127.0.0.1', METRICS_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void nightly.kill('SIGKILL'));
+  const ended = once(nightly, 'exit');
+  let address = '';
+  for await (const line of createInterface(nightly.stdout)) {
+    address = /http:[\w/.:]+/.exec(line)?.[0] ?? address;
+    if (line.includes('timer run failed')) break;
+  }
+
+  const told = await (await fetch(`${address}/metrics`)).text();
+  nightly.kill('SIGTERM');
+
+  expect(told).toContain('insta_ai_timer_failures_total{timer="nightly-backup"} 1');
+  expect(await ended).toEqual([0, null]);
 });
 
 test.each([{ BACKUP_TO: 's3://bucket' }, { BACKUP_AT: '24:00' }, { BACKUP_KEEP: '0' }])(

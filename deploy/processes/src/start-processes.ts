@@ -3,6 +3,7 @@ import { readSettings } from '@insta-ai/chassis/config';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
 import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
 import { readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { startNightlyBackup } from '@insta-ai/deploy/insta/nightly/start-nightly-backup';
@@ -81,7 +82,8 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
 
     if (backups) {
       const log = createLogger('info', openLogDestination(join(folder, 'logs/backup.log')));
-      keep(startNightlyBackup(forBackups, log));
+      // Nobody asks this process for figures: what fails stands in the log, and in the note that the doctor reads.
+      keep(startNightlyBackup(forBackups, { log, measures: openMeasures(log).measures }));
     }
 
     const stores = { bus: bus.url, documents: documents.url };

@@ -1,4 +1,4 @@
-import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { metricsPort, platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { Type } from 'typebox';
 
 /** The backups of each night, which are off unless they have a place. */
@@ -21,6 +21,12 @@ export const backupSettings = Type.Object({
     maximum: 9_999,
     description: 'How many of them stay',
   }),
+});
+
+/** Where a process that makes nothing but backups tells its figures. */
+export const nightlySettings = Type.Object({
+  HOST: platformSettings.properties.HOST,
+  METRICS_PORT: metricsPort,
 });
 
 /** The order of each night's backup; undefined where the settings name no place. Throws a SettingsError when they cannot be read. */

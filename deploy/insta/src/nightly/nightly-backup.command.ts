@@ -1,7 +1,11 @@
+import { readSettings } from '@insta-ai/chassis/config';
+import { openMetricsPort } from '@insta-ai/chassis/http/requests/serve-metrics';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
+import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { type Command, WrongUsage } from '../command.ts';
-import { readBackupOrder } from './backup-settings.ts';
+import { nightlySettings, readBackupOrder } from './backup-settings.ts';
 import { startNightlyBackup } from './start-nightly-backup.ts';
 
 /** The backup of each night until the process is told to end, for who runs the product in parts. */
@@ -14,11 +18,17 @@ export const nightlyBackups: Command = {
       throw new CannotStart(
         'Set BACKUP_TO to the folder, or s3://bucket/folder/, that each night is put into.',
       );
+    const settings = readSettings(nightlySettings, given);
     const toEnd = Promise.withResolvers<void>();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => toEnd.resolve());
-    const nightly = startNightlyBackup(given, createLogger('info'));
+    const log = createLogger('info');
+    const shutdown = createShutdown(log);
+    const { metrics, measures } = openMeasures(log);
+    await openMetricsPort({ settings, metrics, log, shutdown });
+    const nightly = startNightlyBackup(given, { log, measures });
     await toEnd.promise;
     await nightly.stop();
+    await shutdown.run();
     return 0;
   },
 };

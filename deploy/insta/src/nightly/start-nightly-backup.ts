@@ -1,17 +1,12 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Logger } from '@insta-ai/chassis/logger';
-import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
-import { startTimer } from '@insta-ai/chassis/timer';
+import { startTimer, type TimerTools } from '@insta-ai/chassis/timer';
 import { nightlyBackup } from './nightly-backup.ts';
 
-/**
- * The backup of each night for who runs no service itself, and so has neither timers nor figures: what fails stands in the log, and in
- * the note that the doctor reads. Does nothing where the settings name no place.
- */
-export function startNightlyBackup(given: SettingsSource, log: Logger): { stop(): Promise<void> } {
-  const timer = nightlyBackup(given, { say: line => log.info(line) });
+/** The backup of each night for who runs no service itself, and so has no timers. Does nothing where the settings name no place. */
+export function startNightlyBackup(given: SettingsSource, tools: TimerTools): { stop(): Promise<void> } {
+  const timer = nightlyBackup(given, { say: line => tools.log.info(line) });
   const stopping = new AbortController();
-  const running = timer && startTimer(timer, { log, measures: openMeasures(log).measures }, stopping.signal);
+  const running = timer && startTimer(timer, tools, stopping.signal);
   return {
     async stop() {
       stopping.abort();
