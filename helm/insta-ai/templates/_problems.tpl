@@ -59,6 +59,9 @@
 {{- range $name, $change := include "insta-ai.prefixChanges" . | fromJson -}}
   {{- $problems = append $problems (printf "%s is %q in what runs here and %q in these values: the product would not see what it has under the old name. Keep it, or uninstall first (volumes and Secrets stay) and install it anew, with a restored backup for the documents" $name $change.running $change.wanted) -}}
 {{- end -}}
+{{- range $path, $change := include "insta-ai.volumeChanges" . | fromJson -}}
+  {{- $problems = append $problems (printf "%s is %q in what runs here and %q in these values: Kubernetes does not let a StatefulSet change that. Keep it, or follow UPGRADING.md, A larger volume" $path $change.running $change.wanted) -}}
+{{- end -}}
 {{- $nats := $values.nats.external -}}
 {{- if and (include "insta-ai.inChart" (list . "nats")) (or $nats.credentialsSecret $nats.tls.existingSecret) -}}
   {{- $problems = append $problems "nats.external has credentials or certificates, so its url or existingSecret must be set too" -}}
@@ -135,4 +138,37 @@
   {{- end -}}
 {{- end -}}
 {{- toJson $changes -}}
+{{- end -}}
+
+{{/*
+What these values say of the volumes of stores otherwise than what runs, as JSON; none on a first install and without a cluster. A class
+that is not said is the cluster's, and is written into what runs by nobody.
+*/}}
+{{- define "insta-ai.volumeChanges" -}}
+{{- $changes := dict -}}
+{{- range $store := list "nats" "mongodb" "s3" -}}
+  {{- $running := lookup "apps/v1" "StatefulSet" $.Release.Namespace (include "insta-ai.partName" (list $ $store)) -}}
+  {{- $storage := (index $.Values $store).storage -}}
+  {{- if include "insta-ai.inChart" (list $ $store) -}}
+    {{- range dig "spec" "volumeClaimTemplates" list ($running | default dict) -}}
+      {{- $size := dig "resources" "requests" "storage" "" .spec -}}
+      {{- if ne (include "insta-ai.bytes" $size) (include "insta-ai.bytes" $storage.size) -}}
+        {{- $_ := set $changes (printf "%s.storage.size" $store) (dict "running" $size "wanted" $storage.size) -}}
+      {{- end -}}
+      {{- $class := .spec.storageClassName | default "" -}}
+      {{- if ne $class $storage.className -}}
+        {{- $_ := set $changes (printf "%s.storage.className" $store) (dict "running" $class "wanted" $storage.className) -}}
+      {{- end -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- toJson $changes -}}
+{{- end -}}
+
+{{/* A quantity in bytes: a cluster writes 1024Mi as 1Gi. */}}
+{{- define "insta-ai.bytes" -}}
+{{- $text := toString . -}}
+{{- $units := dict "m" 0.001 "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 "Pi" 1125899906842624 "Ei" 1152921504606846976 "k" 1000 "M" 1000000 "G" 1000000000 "T" 1000000000000 "P" 1000000000000000 "E" 1000000000000000000 -}}
+{{- $unit := regexFind "[A-Za-z]+$" $text -}}
+{{- mulf (trimSuffix $unit $text | float64) (get $units $unit | default 1 | float64) -}}
 {{- end -}}

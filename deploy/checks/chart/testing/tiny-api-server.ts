@@ -15,12 +15,13 @@ export type TinyApiServer = {
 /** Knows the kinds of some objects and holds their secrets, or none, and what runs there if that is asked for. */
 export async function startTinyApiServer(
   objects: readonly KubeObject[],
-  held: { secrets: boolean; deployments?: boolean },
+  held: { secrets: boolean; deployments?: boolean; stores?: boolean },
 ): Promise<TinyApiServer> {
   const answers = new Map<string, unknown>(Object.entries(discovery(objects)));
   const kept = [
     ...(held.secrets ? ofKind(objects, 'Secret') : []),
     ...(held.deployments ? ofKind(objects, 'Deployment') : []),
+    ...(held.stores ? ofKind(objects, 'StatefulSet') : []),
   ];
   for (const object of kept)
     answers.set(`${pluralOf(object.kind)}/${object.metadata.name}`, asInstalled(object));
