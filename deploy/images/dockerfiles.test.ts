@@ -133,6 +133,22 @@ describe.each(dockerfiles)('%s', name => {
       expect(stages).toContain(copy.getFromFlag()?.getValue());
   });
 
+  it('says to whoever scans the image of which packages the files are that it copies out of another stage', () => {
+    const stage = text.slice(text.indexOf(' AS system\n'), text.indexOf('COPY --from=system'));
+    const steps = [
+      'dpkg-query -W > /base-packages',
+      'apt-get install',
+      'cp -L',
+      'sh /name-packages.sh /system',
+    ];
+    const places = steps.map(step => stage.indexOf(step));
+
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(stage.lastIndexOf(' /system')).toBeLessThanOrEqual(stage.indexOf('/system /base-packages'));
+    expect(text).toMatch(/^COPY --from=system \/system \/$/m);
+  });
+
   it('takes every argument that its images give', () => {
     const known = new Set(valuesOf('ARG').map(one => one.split('=')[0]));
     const given = images.filter(one => one.dockerfile === name).flatMap(one => Object.keys(one.args));

@@ -41,12 +41,16 @@ RUN mkdir -p "/slim/frontends/${NAME}" /slim/frontends/shell /slim/services \
 
 # The first process, with the libraries it is linked with.
 FROM ${NODE_IMAGE} AS system
+RUN dpkg-query -W > /base-packages
 RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends tini
 RUN for program in tini; do \
       path="$(command -v "${program}")" && echo "${path}" && ldd "${path}" | awk '$3 ~ /^\// { print $3 }'; \
     done | sort -u | while read -r file; do \
       folder="/system$(realpath "$(dirname "${file}")")" && mkdir -p "${folder}" && cp -L "${file}" "${folder}/"; \
     done
+# Whoever scans the image is told of which packages these are.
+COPY deploy/images/name-packages.sh /
+RUN sh /name-packages.sh /system /base-packages
 
 FROM ${NODE_IMAGE}
 ARG NAME

@@ -46,6 +46,7 @@ RUN printf '#!/bin/sh\nexec node /app/deploy/insta/main.js "$@"\n' > /insta && c
 FROM ${NODE_IMAGE} AS system
 ARG PACKAGES="nats-server tini ffmpeg fontconfig-config fonts-noto-color-emoji fonts-droid-fallback"
 ARG PROGRAMS="nats-server tini ffmpeg ffprobe"
+RUN dpkg-query -W > /base-packages
 RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${PACKAGES}
 RUN for program in ${PROGRAMS}; do \
       path="$(command -v "${program}")" && echo "${path}" && ldd "${path}" | awk '$3 ~ /^\// { print $3 }'; \
@@ -55,6 +56,9 @@ RUN for program in ${PROGRAMS}; do \
 RUN for folder in /etc/fonts /usr/share/fontconfig /usr/share/fonts; do \
       if [ -d "${folder}" ]; then cp -a --parents "${folder}" /system; fi; \
     done
+# Whoever scans the image is told of which packages these are.
+COPY deploy/images/name-packages.sh /
+RUN sh /name-packages.sh /system /base-packages
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.1.0

@@ -34,6 +34,7 @@ RUN mkdir -p /slim/"$(dirname "${FOLDER}")" /slim/services \
 FROM ${NODE_IMAGE} AS system
 ARG PACKAGES=""
 ARG PROGRAMS=""
+RUN dpkg-query -W > /base-packages
 RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends tini ${PACKAGES}
 RUN for program in tini ${PROGRAMS}; do \
       path="$(command -v "${program}")" && echo "${path}" && ldd "${path}" | awk '$3 ~ /^\// { print $3 }'; \
@@ -43,6 +44,9 @@ RUN for program in tini ${PROGRAMS}; do \
 RUN for folder in /etc/fonts /usr/share/fontconfig /usr/share/fonts; do \
       if [ -d "${folder}" ]; then cp -a --parents "${folder}" /system; fi; \
     done
+# Whoever scans the image is told of which packages these are.
+COPY deploy/images/name-packages.sh /
+RUN sh /name-packages.sh /system /base-packages
 
 FROM ${NODE_IMAGE}
 ARG NAME
