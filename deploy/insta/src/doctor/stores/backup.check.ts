@@ -6,23 +6,25 @@ import { lastBackup } from '../../backup/last-backup.ts';
 import { readBackupOrder } from '../../nightly/backup-settings.ts';
 import type { Check } from '../check.ts';
 import { type Finding, fail, NotLooked, warn } from '../finding.ts';
-import { backupCommand, judgeBackup } from './judge-backup.ts';
+import { backupCommand, fixOfFailed, judgeBackup } from './judge-backup.ts';
 
 export const backupCheck: Check = {
   group: 'stores',
   name: 'backup',
   asks: 'how old the last backup is that "insta backup" made, whether one of each night has failed since, and whether the place for the next is there',
-  fix: `Have one made each night: BACKUP_TO, or ${backupCommand}.`,
+  fix: `Have one made each night: BACKUP_TO, in a cluster backup.enabled, or ${backupCommand}.`,
   needs: ['documents'],
   async look(scene) {
     const noPlace = await whyNoPlace(scene.given);
     if (noPlace) return [noPlace];
     const { good, failed } = await lastBackup(await scene.documents());
     const since = scene.folder && (await firstStartOf(scene.folder).catch(() => undefined));
-    if (failed) return [warn(`The last backup into ${failed.place} failed: ${failed.reason}`)];
+    const isHere = scene.folder !== undefined;
+    if (failed)
+      return [warn(`The last backup into ${failed.place} failed: ${failed.reason}`, fixOfFailed(isHere))];
     if (!good && !since) throw new NotLooked('nobody knows here since when there is something to lose');
     const last = good && { at: good.startedAt, name: good.place };
-    return [judgeBackup({ last, since: since || new Date(), now: new Date() })];
+    return [judgeBackup({ last, since: since || new Date(), now: new Date(), isHere })];
   },
 };
 

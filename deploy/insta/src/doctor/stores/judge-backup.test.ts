@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeBackup } from './judge-backup.ts';
+import { fixOfFailed, judgeBackup } from './judge-backup.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -15,8 +15,20 @@ test.each([
   ['that was never made, of a new installation', undefined, 10, 'ok', /too new/],
   ['that was never made', undefined, 40, 'warn', /was ever made/],
 ])('a backup %s', (_what, backup, age, level, words) => {
-  expect(judgeBackup({ last: backup, since: hoursAgo(age), now })).toMatchObject({
+  expect(judgeBackup({ last: backup, since: hoursAgo(age), now, isHere: true })).toMatchObject({
     level,
     words: expect.stringMatching(words),
   });
+});
+
+test('the command of a data folder is named only where there is one', () => {
+  const old = { last: last(170), since: hoursAgo(900), now };
+
+  expect(judgeBackup({ ...old, isHere: true })).toMatchObject({
+    fix: expect.stringContaining('make backup'),
+  });
+  for (const { fix } of [judgeBackup({ ...old, isHere: false }), { fix: fixOfFailed(false) }]) {
+    expect(fix).toContain('insta backup');
+    expect(fix).not.toContain('make backup');
+  }
 });
