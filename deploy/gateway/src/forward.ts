@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import replyFrom from '@fastify/reply-from';
 import { AppError } from '@insta-ai/chassis/app-error';
@@ -6,14 +7,13 @@ import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detachBody } from './detach-body.ts';
 import { forwardSocket, socketOf } from './forward-sockets.ts';
+import { type HeldBodies, HeldBody } from './held-bodies.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
 import { causeOf, measureUpstream } from './measure-upstream.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The text model and a publish may take long (specification section 9: 600 s). */
 const answerWithinMs = 620_000;
-/** Largest body that is held in memory so that it can be sent again, in bytes; uploads flow through. */
-const heldBody = 8 * 1024 * 1024;
 /** Pause before a request is tried at another replica, in milliseconds. */
 const pauseMs = 50;
 
@@ -22,7 +22,7 @@ export async function forward(
   app: FastifyInstance,
   upstream: Upstream,
   paths: readonly string[],
-  measures: Measures,
+  { measures, heldBodies }: { measures: Measures; heldBodies: HeldBodies },
 ) {
   measureUpstream(app, upstream.name, measures);
   const noteFailure = (code: string) =>
@@ -30,12 +30,14 @@ export async function forward(
   await app.register(replyFrom, { base: upstream.base, undici: upstream.pool, disableRequestLogging: true });
   app.addHook('onClose', upstream.close);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: heldBody }, (_, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/json',
+    async (_: FastifyRequest, body: IncomingMessage) => (await heldBodies.hold(body)) ?? detachBody(body),
   );
   app.addContentTypeParser('*', (_request, body, done) => done(null, detachBody(body)));
   for (const path of paths)
     app.all(path, async (request, reply) => {
+      if (request.body instanceof HeldBody) request.body.releaseAfter(reply.raw);
       const upgrade = socketOf(request);
       if (!upgrade) return reply.from(request.raw.url, howTo(request, noteFailure));
       const head = { ...request.headers, ...whoAsked(request) };
@@ -55,9 +57,10 @@ function notAnswering(cause: unknown): AppError {
 
 function howTo(request: FastifyRequest, noteFailure: (code: string) => void): FastifyReplyFromHooks {
   const { body } = request;
-  const held = Buffer.isBuffer(body)
-    ? { body, contentType: request.headers['content-type'] ?? 'application/json' }
-    : {};
+  const held =
+    body instanceof HeldBody
+      ? { body: body.bytes, contentType: request.headers['content-type'] ?? 'application/json' }
+      : {};
   return {
     ...held,
     timeout: answerWithinMs,

@@ -28,6 +28,7 @@ import {
   remoteSettingOf,
   urlSettingOf,
 } from './gateway-settings.ts';
+import { createHeldBodies } from './held-bodies.ts';
 import { openUpstream } from './upstream.ts';
 
 /** A running gateway. */
@@ -65,11 +66,12 @@ export async function startGateway(
   logRequests(app, { logOf: () => log });
   registerHealth(app, { checks: {}, stopping: shutdown.stopping });
   serveMetrics(app, { metrics, metricsFor: 'thisMachine' });
+  const heldBodies = createHeldBodies();
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];
     if (!addresses) continue;
     const upstream = openUpstream(name, readAddresses(addresses), log);
-    await app.register(scope => forward(scope, upstream, paths, measures));
+    await app.register(scope => forward(scope, upstream, paths, { measures, heldBodies }));
   }
   takeSockets(app);
   await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prefixes } from '@insta-ai/proto/http/routes';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
@@ -132,6 +133,75 @@ test('an upload of any size flows through, and is not held', async () => {
   upload.end();
   const [reply] = await once(upload, 'response');
   expect(await text(reply)).toBe(String(20 * megabyte.length));
+});
+
+/** Begins a request with JSON of so many bytes, and sends one of them. */
+function beginJson(url: string, length: number, headers: Record<string, string> = {}) {
+  const request = httpRequest(url, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': String(length), ...headers },
+  });
+  request.on('error', () => {});
+  request.write('{');
+  return request;
+}
+
+test('any number of bodies that never end hold only so much memory, and the next ones flow on', async () => {
+  const begun = new Set<string>();
+  const service = await startReplica('content', (request, response) => {
+    request.once('data', () => begun.add(String(request.headers['x-name'])));
+    request.on('end', () => response.end('whole'));
+  });
+  const { url } = await startTestGateway({ CONTENT_URL: service.url }, urlSettings);
+  const begin = (name: string, bytes: number) => beginJson(`${url}/api/contents`, bytes, { 'x-name': name });
+
+  const large = begin('large', 256 * 1024 + 1);
+  await vi.waitFor(() => expect([...begun]).toEqual(['large']), { timeout: 60_000 });
+  const held = 128;
+  const all = Array.from({ length: held + 20 }, (_, index) => begin(String(index), 256 * 1024));
+  await vi.waitFor(() => expect(begun.size).toBe(21), { timeout: 60_000 });
+
+  // Room that is given back is there for the next one: those that leave, and those that are answered.
+  const answered = await Promise.all(
+    all.slice(0, 10).map(async request => {
+      request.end(Buffer.alloc(256 * 1024 - 1));
+      const [reply] = await once(request, 'response');
+      return text(reply);
+    }),
+  );
+  expect(new Set(answered)).toEqual(new Set(['whole']));
+  for (const request of [large, ...all.slice(10)]) request.destroy();
+  const again = Array.from({ length: 40 }, (_, index) => begin(`again ${index}`, 256 * 1024));
+  const flowing = begin('flowing', 256 * 1024 + 1);
+  await vi.waitFor(() => expect(begun).toContain('flowing'), { timeout: 60_000 });
+  expect([...begun].filter(name => name.startsWith('again'))).toEqual([]);
+  for (const request of [flowing, ...again]) request.destroy();
+});
+
+test('JSON of unknown length and JSON that is too large for it are answered by its service', async () => {
+  const service = await startReplica('content', (request, response) => {
+    let bytes = 0;
+    request.on('data', chunk => {
+      bytes += chunk.length;
+    });
+    request.on('end', () => response.end(String(bytes)));
+  });
+  const { url } = await startTestGateway({ CONTENT_URL: service.url }, urlSettings);
+  const send = async (body: RequestInit['body']) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${url}/api/contents`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return `${reply.status} ${await reply.text()}`;
+  };
+
+  expect(await send(Readable.toWeb(Readable.from([Buffer.alloc(10)])) as ReadableStream)).toBe('200 10');
+  expect(await send(Buffer.alloc(9 * 1024 * 1024))).toBe(`200 ${9 * 1024 * 1024}`);
+  expect(await send('')).toBe('200 0');
 });
 
 test.each([false, true])(
