@@ -8,7 +8,7 @@ export type LimitNumbers = { readonly minute: number; readonly day: number };
 
 export type LimitRow = LimitNumbers & {
   readonly per: LimitScope;
-  /** Each of them is counted alone. None: the service that makes it counts by how much, whatever call it came from. */
+  /** Each of them is counted alone. None: the service that makes it counts what it really makes, whatever call it came from. */
   readonly calls: readonly CallName[];
   /** What was done too often, after "You have". */
   readonly done: string;
@@ -141,7 +141,7 @@ export const limits = {
     per: 'installation',
     minute: 120,
     day: 5_000,
-    calls: ['resetPasswordRequest'],
+    calls: [],
     done: 'requested a link while too many others did',
   },
   invitations: {

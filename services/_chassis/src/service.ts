@@ -46,10 +46,10 @@ export type ServiceContext<Settings> = {
   readonly stopping: AbortSignal;
   readonly verifyToken: TokenVerifier;
   /**
-   * Counts so much of what a person has made against a row of the limits, over all replicas; throws when it is too much. Less than
-   * nothing takes back what was counted and not made.
+   * Counts so much of what a person (or `everybody`) has made against a row of the limits, over all replicas; throws when it is too
+   * much. Less than nothing takes back what was counted and not made.
    */
-  countMade(row: LimitName, userId: string, amount: number): Promise<void>;
+  countMade(row: LimitName, who: string, amount: number): Promise<void>;
   rpc<S extends DescService>(service: S): RpcClient<S>;
 };
 

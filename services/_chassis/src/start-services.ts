@@ -200,7 +200,7 @@ function streamsTimer(nats: Stores['nats'], keepStreams: () => Promise<void>): T
 function createCountMade(db: Db, { LIMITS }: PlatformSettings): ServiceContext<never>['countMade'] {
   const limits = readLimits(LIMITS);
   const counts = createCallCounts({ db });
-  return (name, userId, amount) => countAgainst(limits[name], `made ${name} ${userId}`, counts, amount);
+  return (name, who, amount) => countAgainst(limits[name], `made ${name} ${who}`, counts, amount);
 }
 
 /** Rpc servers open before any route or consumer of the process can need them. */

@@ -68,6 +68,7 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
     now,
     hideAccounts: context.settings.HIDE_ACCOUNTS,
     log: context.log,
+    countMade: context.countMade,
   });
   return {
     login: await createLogin({

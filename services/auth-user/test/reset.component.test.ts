@@ -112,3 +112,26 @@ test('with HIDE_ACCOUNTS nobody learns who has an account, and who has one gets 
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   await vi.waitFor(() => expect(service.links).toHaveLength(before + 1));
 });
+
+test('whatever is asked with invented addresses from many networks, the next person gets their mail', async () => {
+  await service.restart({ LIMITS: 'allResets=3/minute,4/day' });
+  // What the tests before have had.
+  for (const name of ['resetMails', 'callCounts']) await service.db.collection(name).deleteMany({});
+  const ask = async (of: string, from: string) => {
+    const payload = { email: of };
+    const options = {
+      method: 'POST',
+      url: '/api/users/resetPasswordRequest',
+      payload,
+      remoteAddress: from,
+    } as const;
+    return (await service.app.inject(options)).statusCode;
+  };
+  const invented = Array.from({ length: 9 }, (_, i) => ask(`${i}@invented.example`, `2001:db8:0:${i}::1`));
+  expect(new Set(await Promise.all(invented))).toEqual(new Set([401]));
+  const before = service.links.length;
+
+  expect(await ask(email, '203.0.113.9')).toBe(200);
+
+  await vi.waitFor(() => expect(service.links).toHaveLength(before + 1));
+});

@@ -1,4 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
+import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { MailLinkJobSchema } from '@insta-ai/proto/gen/insta_ai/notifier/v1/notifier_pb';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { emailKey } from '../users/email-key.ts';
 import { newUser } from '../users/new-user.ts';
 import { createReset } from './reset.service.ts';
 
-function setUp(hideAccounts = false) {
+function setUp(hideAccounts = false, mostForAll = 100) {
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const anna = newUser({
     id: 'u1',
@@ -18,6 +19,7 @@ function setUp(hideAccounts = false) {
   });
   const links: string[] = [];
   const cleared: string[] = [];
+  const counted: string[] = [];
   const reset = createReset({
     users: {
       find: async id => (id === anna._id ? { ...anna } : undefined),
@@ -39,6 +41,10 @@ function setUp(hideAccounts = false) {
     publicUrl: 'https://insta.example.com',
     hideAccounts,
     log: createLogger('silent'),
+    async countMade(row, who) {
+      counted.push(`${row} of ${who}`);
+      if (counted.length > mostForAll) throw new AppError('rate_limited', 'too many others');
+    },
     now: () => clock.now,
   });
   const wait = (ms: number) => {
@@ -49,7 +55,7 @@ function setUp(hideAccounts = false) {
     return links.at(-1)?.split('/').at(-1) ?? '';
   };
   const set = (token: string, userId = 'u1') => reset.setPassword({ userId, token, password: 'new one!' });
-  return { anna, reset, links, cleared, wait, ask, set };
+  return { anna, reset, links, cleared, counted, wait, ask, set };
 }
 
 const minute = 60_000;
@@ -150,6 +156,38 @@ test('where accounts are hidden, an email that nobody has is answered alike, als
   expect(known[0]).toEqual({ sent: true });
   expect(known.at(-1)).toMatchObject({ code: 'rate_limited' });
   await expect.poll(() => links.length).toBe(3);
+});
+
+test.each([false, true])(
+  'only what is mailed counts for everybody (accounts are hidden: %s)',
+  async hideAccounts => {
+    const { reset, links, counted } = setUp(hideAccounts);
+    for (let i = 0; i < 20; i += 1) await reset.request({ email: `${i}@example.com` }).catch(() => {});
+    await reset.request({ email: 'anna@example.com' });
+
+    await expect.poll(() => links.length).toBe(1);
+    expect(counted).toEqual(['allResets of everybody']);
+  },
+);
+
+test('who was refused because of others has no mail, and does not wait for one', async () => {
+  const { ask, links, wait } = setUp(false, 0);
+  for (let i = 0; i < 5; i += 1) await expect(ask()).rejects.toMatchObject({ message: 'too many others' });
+  wait(minute);
+  expect(links).toEqual([]);
+});
+
+test('where accounts are hidden, a mail that goes out no more because of others is answered as one to nobody', async () => {
+  const { reset, links, counted } = setUp(true, 0);
+
+  const answers = [
+    await reset.request({ email: 'anna@example.com' }),
+    await reset.request({ email: 'who@example.com' }),
+  ];
+
+  expect(answers).toEqual([{ sent: true }, { sent: true }]);
+  await expect.poll(() => counted.length).toBe(1);
+  expect(links).toEqual([]);
 });
 
 test('where accounts are hidden, the answer does not wait for what is done for a person who is there', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
+import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { createTryCounter } from '../login/count-try.ts';
@@ -42,6 +43,7 @@ type Deps = {
   /** Whether the answer, and its time, tell nothing about who has an account. */
   hideAccounts: boolean;
   log: Pick<Logger, 'error'>;
+  countMade: ServiceContext<unknown>['countMade'];
   now(): Date;
 };
 
@@ -61,18 +63,28 @@ export function createReset(deps: Deps): Reset {
       tokenHash: kept.tokenHash,
     });
   };
+  /** Only what is really mailed counts for everybody: calls with invented addresses must keep nobody from their mail. */
+  const countForAll = () => deps.countMade('allResets', 'everybody', 1);
+  const mailCounted = async (user: User) => {
+    await countForAll();
+    await mailResetLink(user);
+  };
   return {
     mailTo: mailResetLink,
     async request({ email }) {
       const user = await users.findByEmail(email);
       if (deps.hideAccounts) {
         await countMail(email);
-        // Not awaited: the extra work for an existing account takes time, which would give it away.
-        if (user) void mailResetLink(user).catch(err => log.error({ err }, 'reset link not sent'));
+        // Not awaited: the extra work for an existing account takes time, which would give it away, as a refusal for everybody would.
+        if (user) void mailCounted(user).catch(err => log.error({ err }, 'reset link not sent'));
         return { sent: true };
       }
       if (!user) throw resetUserNotFound();
-      await countMail(email);
+      const takeBack = await countMail(email);
+      await countForAll().catch(async error => {
+        await takeBack();
+        throw error;
+      });
       await mailResetLink(user);
       return { sent: true };
     },

@@ -9,11 +9,8 @@ test('without a word the numbers of the table count', () => {
   expect(limitsOf('getUser', readLimits(''))).toEqual([]);
 });
 
-test('a call that several rows name has all their limits', () => {
-  expect(limitsOf('resetPasswordRequest', readLimits('')).map(({ per }) => per)).toEqual([
-    'address',
-    'installation',
-  ]);
+test('a row without calls limits none: the service counts what it makes', () => {
+  expect(limitsOf('resetPasswordRequest', readLimits('')).map(({ per }) => per)).toEqual(['address']);
 });
 
 test('named rows have the numbers of the setting, the others keep theirs', () => {

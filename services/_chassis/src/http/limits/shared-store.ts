@@ -36,7 +36,7 @@ export class SharedStore {
 
 async function count({ call, rows, counts }: LimitedRoute, who: string) {
   for (const row of rows) {
-    await countAgainst(row, `${call} ${row.per} ${row.per === 'installation' ? '' : who}`, counts);
+    await countAgainst(row, `${call} ${row.per} ${who}`, counts);
   }
   // The verdict is ours: the plug-in knows one number, and there may be four.
   return { current: 0, ttl: minuteMs };
