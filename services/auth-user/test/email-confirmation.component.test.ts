@@ -65,6 +65,26 @@ test('the link of one address confirms no other, and a new link ends the older o
   expect(await forMails()).toEqual([false, false]);
 });
 
+test('a link confirms only the address that is asked for now, and takes nothing from the one that counts', async () => {
+  await save('counts@example.org');
+  const counts = await linkTo('counts@example.org');
+  await post('/confirmEmail', counts, false);
+  await save('other@example.org');
+  const { userId, token } = await linkTo('other@example.org');
+  await save('counts@example.org');
+  expect(await forMails()).toEqual([true, true]);
+
+  expect((await post('/confirmEmail', { userId, token }, false)).status).toBe(422);
+
+  expect(await forMails()).toEqual([true, true]);
+  await save('other@example.org');
+  const newest = await linkTo('other@example.org', 2);
+  expect((await post('/confirmEmail', { userId, token }, false)).status).toBe(422);
+  await save('Other@example.org');
+  expect((await post('/confirmEmail', { userId, token: newest.token }, false)).status).toBe(200);
+  expect(await forMails()).toEqual([true, true]);
+});
+
 test('the account’s own address and none need no confirmation', async () => {
   const before = service.links.length;
   await save(email.toUpperCase());

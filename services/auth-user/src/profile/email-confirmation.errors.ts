@@ -5,6 +5,10 @@ export function nothingToConfirm(): AppError {
   return new AppError('failed_precondition', 'No address is waiting for confirmation.');
 }
 
+export function addressChanging(): AppError {
+  return new AppError('unavailable', 'Your notification email is being changed right now. Please try again.');
+}
+
 export function confirmationNotValid(): AppError {
   return new AppError('failed_precondition', 'This link no longer works. Request a new one in your profile.');
 }

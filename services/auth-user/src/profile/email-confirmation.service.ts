@@ -8,7 +8,12 @@ import { createMailLink } from '../users/mail-link.ts';
 import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import type { User } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
-import { confirmationNotValid, nothingToConfirm, tooManyConfirmations } from './email-confirmation.errors.ts';
+import {
+  addressChanging,
+  confirmationNotValid,
+  nothingToConfirm,
+  tooManyConfirmations,
+} from './email-confirmation.errors.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Mails of this kind in a day: that one person causes, and that one address gets, whoever enters it. */
@@ -45,16 +50,17 @@ export function createEmailConfirmation(deps: Deps): EmailConfirmation {
       await countMail(`to ${emailKey(email)}`, mostPerAddress);
       const { token, kept } = newOneTimeToken(now(), dayMs);
       // The newest wins: an older link ends here.
-      await users.startConfirmation(user._id, { ...kept, email });
+      if (!(await users.startConfirmation(user._id, { ...kept, email }))) throw addressChanging();
       await mailLink({ to: 'confirmEmail', userId: user._id, email, token, tokenHash: kept.tokenHash });
       return { sent: true };
     },
     async confirm({ userId, token }) {
       const user = await users.find(userId);
       const waiting = user?.emailConfirmation;
-      if (!isValidOneTimeToken(token, waiting, now()) || !waiting) throw confirmationNotValid();
-      if (!(await users.finishConfirmation(userId, waiting.tokenHash, waiting.email)))
-        throw confirmationNotValid();
+      if (!isValidOneTimeToken(token, waiting, now()) || !user || !waiting) throw confirmationNotValid();
+      // Whoever changed their mind asked for another address, or for none, and a link takes nothing from that one.
+      const isAskedFor = emailKey(user.notificationEmail) === emailKey(waiting.email);
+      if (!isAskedFor || !(await users.finishConfirmation(user))) throw confirmationNotValid();
       return { email: waiting.email };
     },
   };

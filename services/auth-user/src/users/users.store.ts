@@ -31,9 +31,10 @@ export type UsersStore = {
     tokenHash: string,
     fields: Pick<User, 'passwordHash' | 'passwordChangedAt'>,
   ): Promise<User | undefined>;
-  startConfirmation(id: string, confirmation: NonNullable<User['emailConfirmation']>): Promise<void>;
-  /** Uses up a confirmation of an address; false when it was used or replaced meanwhile. */
-  finishConfirmation(id: string, tokenHash: string, email: string): Promise<boolean>;
+  /** False when the notification email is another one by now. */
+  startConfirmation(id: string, confirmation: NonNullable<User['emailConfirmation']>): Promise<boolean>;
+  /** Uses up the confirmation of a notification email, as the user was read; false when it was used, or one of the two changed, meanwhile. */
+  finishConfirmation(user: Pick<User, '_id' | 'notificationEmail' | 'emailConfirmation'>): Promise<boolean>;
   /** Ends sessions that began before a moment, and a sign-in code; undefined when there is no such user. */
   endSessions(id: string, from: Date): Promise<User | undefined>;
   /** Keeps a sign-in code in the place of an older one; false when the password is not `passwordHash` any more. */
@@ -93,11 +94,13 @@ export function createUsersStore(db: Db): UsersStore {
       return change({ _id: id, 'reset.tokenHash': tokenHash, ...enabled }, end);
     },
     async startConfirmation(id, emailConfirmation) {
-      await users.updateOne({ _id: id }, { $set: { emailConfirmation } });
+      const filter = { _id: id, notificationEmail: emailConfirmation.email };
+      return (await users.updateOne(filter, { $set: { emailConfirmation } })).matchedCount === 1;
     },
-    async finishConfirmation(id, tokenHash, confirmedEmail) {
-      const filter = { _id: id, 'emailConfirmation.tokenHash': tokenHash };
-      const end = { $set: { confirmedEmail }, $unset: { emailConfirmation: '' } as const };
+    async finishConfirmation({ _id, notificationEmail, emailConfirmation: waiting }) {
+      if (!waiting) return false;
+      const filter = { _id, notificationEmail, 'emailConfirmation.tokenHash': waiting.tokenHash };
+      const end = { $set: { confirmedEmail: waiting.email }, $unset: { emailConfirmation: '' } as const };
       return (await users.updateOne(filter, end)).matchedCount === 1;
     },
     endSessions(id, sessionsEndedAt) {
