@@ -15,5 +15,5 @@ export const notifierService = defineService({
   deps: createDeps,
   routes: deps => checkRoutes(deps),
   consumers: deps => [...noticeConsumers(deps), sendMailConsumer(deps)],
-  timers: deps => [deps.mails.outboxSweep, forgetOldMails(deps)],
+  timers: deps => [deps.mails.outboxSweep, deps.mails.askAgain, forgetOldMails(deps)],
 });

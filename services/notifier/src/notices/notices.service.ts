@@ -16,7 +16,7 @@ export type Notices = {
     wants: (user: Recipient) => boolean,
     write: (reader: Reader) => Letter,
   ): Promise<ConsumeOutcome>;
-  /** Queues one mail for an event to a given address. */
+  /** Queues one mail with a link that works once to a given address. */
   tellAddress(event: EventHead, to: string, letter: Letter): Promise<ConsumeOutcome>;
 };
 
@@ -60,7 +60,7 @@ export function createNotices({ users, mails, counts, mailsPerDay, publicUrl }: 
       return done;
     },
     async tellAddress(event, to, letter) {
-      await mails.queue({ id: mailId(event), owner: event.userId, to, letter });
+      await mails.queue({ id: mailId(event), owner: event.userId, to, letter, hasSecret: true });
       return done;
     },
   };

@@ -6,14 +6,16 @@ import { createFakeSmtp } from './smtp.gateway.fake.ts';
 
 type Smtp = ReturnType<typeof createFakeSmtp>;
 
-function setUp(smtp: Smtp, state: Mail['state'] | 'gone' = 'waiting') {
+function setUp(smtp: Smtp, state: Mail['state'] | 'gone' = 'waiting', isTried = false) {
   const stored = { _id: 'm1', state, problem: state === 'refused' ? 'no such person' : null };
   const consumer = sendMailConsumer({
     smtp,
     mails: {
       find: async () => (state === 'gone' ? undefined : ({ ...stored } as Mail)),
+      begin: async () => !isTried,
       settle: async (_id, newState, problem) =>
         void Object.assign(stored, { state: newState, problem: problem ?? null }),
+      keepWaiting: async (_id, problem, pauseMs) => void Object.assign(stored, { problem, pauseMs }),
     },
   });
   const job = {
@@ -65,4 +67,18 @@ test('a failure for now keeps the mail waiting, longer each time', async () => {
   expect(await work(1)).toMatchObject({ kind: 'retry', afterMs: 1_000 });
   expect(await work(2)).toMatchObject({ kind: 'retry', afterMs: 5_000 });
   expect(stored).toMatchObject({ state: 'waiting', problem: '451' });
+});
+
+test('after the last try nothing is to come by itself', async () => {
+  const { stored, work } = setUp(createFakeSmtp([{ kind: 'later', reason: '451' }]));
+
+  expect(await work(12)).toMatchObject({ kind: 'retry' });
+  expect(stored).toMatchObject({ state: 'waiting', pauseMs: undefined });
+});
+
+test('of two jobs of a mail one waits for the other', async () => {
+  const smtp = createFakeSmtp();
+
+  expect(await setUp(smtp, 'waiting', true).work()).toMatchObject({ kind: 'retry' });
+  expect(smtp.tried).toEqual([]);
 });
