@@ -98,3 +98,9 @@ export const spendingCalls = {
  * then is lost.
  */
 export type BudgetFull = { isBudgetFull: true; mayHaveRoom?: true; waitedInVain?: true };
+
+/**
+ * In the details of a failure: something that the work needs was away, and surely nothing was paid for any part of it, so that it may be
+ * begun anew unasked.
+ */
+export type SurelyUnpaid = { isSurelyUnpaid: true };

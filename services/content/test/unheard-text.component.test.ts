@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,22 +20,52 @@ afterAll(async () => {
   await service?.stop();
 });
 
-test('a text that nobody listened to waits, and is written once somebody does', async () => {
+/** A batch that writes the text of one new item. */
+async function begin() {
   const person = await service.newPerson();
   const content = String((await person.call('POST', '/api/contents', { title: 'Bread' })).body._id);
   const { body } = await person.call('POST', '/api/contents/batches', { items: [content], steps: ['text'] });
   await person.call('POST', `/api/contents/batches/${body._id}`, { wish: 'start' });
+  return content;
+}
 
-  await vi.waitFor(
-    async () => expect(await units.findOne({ content })).toMatchObject({ state: 'waiting', unheardWaits: 1 }),
-    { timeout: 20_000 },
-  );
-  service.serve(
-    serveSome(CalendarAiService, {
-      writeMetadata: async () => ({ metaDescription: 'About bread', hashtags: '#bread' }),
-    }),
-  );
-  await units.updateOne({ content }, { $set: { lookAt: new Date() } });
+const isAt = (content: string, state: object) =>
+  vi.waitFor(async () => expect(await units.findOne({ content })).toMatchObject(state), { timeout: 20_000 });
 
-  await vi.waitFor(async () => expect(await units.findOne({ content })).toMatchObject({ state: 'done' }));
+/** What becomes of a text that is asked for; nobody listens before it is served. */
+let write = async (): Promise<{ metaDescription: string; hashtags: string }> => {
+  throw away({ isSurelyUnpaid: true });
+};
+const away = (details?: Record<string, unknown>) =>
+  new AppError('unavailable', 'The text model cannot be reached.', { details });
+
+test('a text for which a part is away waits, and is written once all are there', async () => {
+  const content = await begin();
+  const goOn = () => units.updateOne({ content }, { $set: { lookAt: new Date() } });
+
+  await isAt(content, { state: 'waiting', unheardWaits: 1 });
+  // Calendar-ai is there, and what it needs in its turn is not.
+  service.serve(serveSome(CalendarAiService, { writeMetadata: () => write() }));
+  await goOn();
+  await isAt(content, { state: 'waiting', unheardWaits: 2 });
+
+  write = async () => ({ metaDescription: 'About bread', hashtags: '#bread' });
+  await goOn();
+  await isAt(content, { state: 'done' });
+});
+
+test('a text that may have been paid before a part was away is not begun anew', async () => {
+  write = () => Promise.reject(away());
+
+  await isAt(await begin(), { state: 'failed', message: 'The text model cannot be reached.' });
+});
+
+test('a text for which a part is away again and again fails at last', async () => {
+  write = () => Promise.reject(away({ isSurelyUnpaid: true }));
+  const content = await begin();
+
+  await isAt(content, { state: 'waiting', unheardWaits: 1 });
+  await units.updateOne({ content }, { $set: { lookAt: new Date(), unheardWaits: 30 } });
+
+  await isAt(content, { state: 'failed', message: 'The text model cannot be reached.' });
 });

@@ -64,7 +64,7 @@ export type BatchUnit = {
   vainWaits?: number;
   /** How often it was refused as too many, or since the person wanted it anew. */
   roomWaits?: number;
-  /** How often nobody listened when it was begun, or since the person wanted it anew. */
+  /** How often something that it needs was away when it was begun, or since the person wanted it anew. */
   unheardWaits?: number;
   /**
    * Its text was claimed at this moment and not asked for yet: with another `since` it is of an earlier claim, for an older version

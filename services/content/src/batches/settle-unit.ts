@@ -4,13 +4,14 @@ import { wasNeverHeard } from '@insta-ai/chassis/messaging/rpc';
 import { budgetFullOf } from '@insta-ai/chassis/outside/budget-full';
 import { retryAfterSecondsOf } from '@insta-ai/chassis/rate-limited';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
+import type { SurelyUnpaid } from '@insta-ai/proto/http/spending/spending';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
 import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
 import { leftOutOf } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
 
 /**
- * A step that was refused as too many, or that nobody listened to, is begun anew after this pause, in milliseconds, and after twice as
+ * A step that was refused as too many, or for which a part was away, is begun anew after this pause, in milliseconds, and after twice as
  * long each fifth time, or when the refusal says, but within the longest pause: an hour and a quarter in all. Nothing of it was paid.
  */
 const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTimes: 30 };
@@ -52,7 +53,7 @@ type Deps = {
   now?: () => Date;
 };
 
-/** How long a step waits that was refused as too many, or not listened to, so often, in milliseconds; undefined when it has waited enough. */
+/** How long a step waits that was refused as too many, or found a part away, so often, in milliseconds; undefined when it has waited enough. */
 export function pauseForRoom(times: number, retryAfterSeconds = 0): number | undefined {
   const { firstMs, mostMs, mostTimes } = noRoomPace;
   if (times >= mostTimes) return undefined;
@@ -63,6 +64,12 @@ export function pauseForRoom(times: number, retryAfterSeconds = 0): number | und
 /** Whether every step was done, has failed, or is left out. */
 export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
   return units.every(({ state }) => state !== 'waiting' && state !== 'working');
+}
+
+/** Whether a part was away and surely nothing was paid. The bare code is not enough: a link that broke has it too, and the text may be paid. */
+function wasAway(error: unknown): boolean {
+  const { isSurelyUnpaid }: Partial<SurelyUnpaid> = toAppError(error).details ?? {};
+  return wasNeverHeard(error) || isSurelyUnpaid === true;
 }
 
 /** Of a step whose item is not there any more, or was published meanwhile. */
@@ -120,10 +127,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
   const after = (ms: number) => new Date(now().getTime() + ms);
   /** Of a step that surely cost nothing; undefined for every other, and for one that has waited enough. */
   const waitOf = (unit: BatchUnit, error: unknown, retryAfterSeconds?: number): Wait | undefined => {
-    // The bare code is not enough: a link that broke has it too, and the text may be paid.
-    const count = wasNeverHeard(error)
-      ? 'unheardWaits'
-      : toAppError(error).code === 'rate_limited' && 'roomWaits';
+    const count = wasAway(error) ? 'unheardWaits' : toAppError(error).code === 'rate_limited' && 'roomWaits';
     if (!count) return undefined;
     const times = (unit[count] ?? 0) + 1;
     const pauseMs = pauseForRoom(times, retryAfterSeconds);

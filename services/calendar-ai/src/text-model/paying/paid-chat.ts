@@ -1,8 +1,9 @@
-import { mayRetry } from '@insta-ai/chassis/app-error';
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { isAtHome } from '@insta-ai/chassis/http/why-not-public';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { newId } from '@insta-ai/chassis/new-id';
 import { onceThereIsRoom, type RoomPatience } from '@insta-ai/chassis/outside/once-there-is-room';
+import type { SurelyUnpaid } from '@insta-ai/proto/http/spending/spending';
 import type { CalendarAiSettings } from '../../config.ts';
 import type { Chat, ChatRequest, OpenChat } from '../chat.gateway.ts';
 import { expectedTokens, type WritingTask } from './expected-tokens.ts';
@@ -18,11 +19,37 @@ export type Payer = {
 };
 
 /** A text model whose calls are held before they are made, and settled after it. */
-export type PaidChat = (request: ChatRequest & { payer: Payer }) => Promise<string>;
+export type PaidChat = (
+  request: ChatRequest & {
+    payer: Payer;
+    /** Told of each call that is perhaps paid, whatever came of it. */
+    onPerhapsPaid?: () => void;
+  },
+) => Promise<string>;
 
-/** The same for those who ask and know nothing of money. */
+/** The same for those who ask and know nothing of money, for one piece of writing: whether any of it is perhaps paid is known here alone. */
 export function paidBy(chat: PaidChat, payer: Payer): Chat {
-  return request => chat({ ...request, payer });
+  let isPerhapsPaid = false;
+  const onPerhapsPaid = () => {
+    isPerhapsPaid = true;
+  };
+  return async request => {
+    try {
+      return await chat({ ...request, payer, onPerhapsPaid });
+    } catch (error) {
+      throw isPerhapsPaid ? error : saidUnpaid(error);
+    }
+  };
+}
+
+/** What was away may be there later; every other refusal says by itself what is to be done. */
+function saidUnpaid(error: unknown): unknown {
+  if (!(error instanceof AppError) || !['unavailable', 'timeout'].includes(error.code)) return error;
+  const { code, message, cause, details } = error;
+  return new AppError(code, message, {
+    cause,
+    details: { ...details, isSurelyUnpaid: true } satisfies SurelyUnpaid,
+  });
 }
 
 type Server = { provider: string; model: string; isFree: boolean };
@@ -67,7 +94,7 @@ export function createPaidChat({ chat, spending, server, log, clock }: Deps): Pa
   const letGoOfLateHold = (error: unknown, id: string) => {
     if (mayRetry(error)) setTimeout(() => void settle(id, { wasMade: false }), lateHoldMs).unref();
   };
-  return ({ payer: { left, ...payer }, ...request }) => {
+  return ({ payer: { left, ...payer }, onPerhapsPaid, ...request }) => {
     // An answer that broke: whoever asked would begin anew with a model that may have been paid already.
     let isPerhapsPaid = false;
     return chat(request, async make => {
@@ -84,7 +111,10 @@ export function createPaidChat({ chat, spending, server, log, clock }: Deps): Pa
         throw error;
       });
       const end = await make();
-      isPerhapsPaid ||= end.wasMade;
+      if (end.wasMade) {
+        isPerhapsPaid = true;
+        onPerhapsPaid?.();
+      }
       // The text is there and paid; what nobody reports counts as what was held.
       await settle(id, { wasMade: end.wasMade, tokens: end.usage });
       return end;
