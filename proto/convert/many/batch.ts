@@ -41,6 +41,7 @@ export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
     price: batch.price,
     leftOut: batch.leftOut,
     waitingForBudget: batch.waitingForBudget,
+    waitingForAbsent: batch.waitingForAbsent,
     waitingForLimit: batch.waitingForLimit && limitWaitToBus(batch.waitingForLimit),
     kept: batch.kept?.map(keptOverBus),
     createdAt: momentToBus(batch.createdAt),
@@ -65,6 +66,7 @@ export function batchFromBus(batch: BusBatch): Batch {
     ...(batch.price !== undefined && { price: batch.price }),
     ...(batch.leftOut !== undefined && { leftOut: batch.leftOut }),
     ...(batch.waitingForBudget !== undefined && { waitingForBudget: batch.waitingForBudget }),
+    ...(batch.waitingForAbsent !== undefined && { waitingForAbsent: batch.waitingForAbsent }),
     ...(batch.waitingForLimit && {
       waitingForLimit: {
         steps: batch.waitingForLimit.steps,

@@ -1,5 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BatchUnit } from '../src/batches/batch-document.ts';
@@ -26,7 +27,11 @@ async function begin() {
   const content = String((await person.call('POST', '/api/contents', { title: 'Bread' })).body._id);
   const { body } = await person.call('POST', '/api/contents/batches', { items: [content], steps: ['text'] });
   await person.call('POST', `/api/contents/batches/${body._id}`, { wish: 'start' });
-  return content;
+  const shown = async () => {
+    const { body: batches } = await person.call('GET', '/api/contents/batches');
+    return (batches as unknown as Batch[]).find(({ _id }) => _id === body._id);
+  };
+  return { content, shown };
 }
 
 const isAt = (content: string, state: object) =>
@@ -40,10 +45,11 @@ const away = (details?: Record<string, unknown>) =>
   new AppError('unavailable', 'The text model cannot be reached.', { details });
 
 test('a text for which a part is away waits, and is written once all are there', async () => {
-  const content = await begin();
+  const { content, shown } = await begin();
   const goOn = () => units.updateOne({ content }, { $set: { lookAt: new Date() } });
 
   await isAt(content, { state: 'waiting', unheardWaits: 1 });
+  expect(await shown()).toMatchObject({ state: 'running', waitingForAbsent: 1 });
   // Calendar-ai is there, and what it needs in its turn is not.
   service.serve(serveSome(CalendarAiService, { writeMetadata: () => write() }));
   await goOn();
@@ -52,17 +58,20 @@ test('a text for which a part is away waits, and is written once all are there',
   write = async () => ({ metaDescription: 'About bread', hashtags: '#bread' });
   await goOn();
   await isAt(content, { state: 'done' });
+  expect(await shown()).not.toHaveProperty('waitingForAbsent');
 });
 
 test('a text that may have been paid before a part was away is not begun anew', async () => {
   write = () => Promise.reject(away());
 
-  await isAt(await begin(), { state: 'failed', message: 'The text model cannot be reached.' });
+  const { content } = await begin();
+
+  await isAt(content, { state: 'failed', message: 'The text model cannot be reached.' });
 });
 
 test('a text for which a part is away again and again fails at last', async () => {
   write = () => Promise.reject(away({ isSurelyUnpaid: true }));
-  const content = await begin();
+  const { content } = await begin();
 
   await isAt(content, { state: 'waiting', unheardWaits: 1 });
   await units.updateOne({ content }, { $set: { lookAt: new Date(), unheardWaits: 30 } });

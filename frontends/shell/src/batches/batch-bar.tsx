@@ -5,6 +5,7 @@ import classes from '../news/news.module.css';
 import { BatchButtons } from './batch-buttons.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 import {
+  absentWaitInWords,
   budgetWaitInWords,
   limitWaitInWords,
   offerInWords,
@@ -44,6 +45,9 @@ export function BatchBar({ batch }: { batch: Batch }) {
       )}
       {batch.state === 'running' && batch.waitingForBudget !== undefined && (
         <span className={classes.hint}>{budgetWaitInWords(batch)}</span>
+      )}
+      {batch.state === 'running' && batch.waitingForAbsent !== undefined && (
+        <span className={classes.hint}>{absentWaitInWords(batch)}</span>
       )}
       {batch.state === 'running' && batch.waitingForLimit && (
         <span className={classes.hint}>{limitWaitInWords(batch.waitingForLimit, timeZone)}</span>

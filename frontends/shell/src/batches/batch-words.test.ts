@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleBatch, steps } from '../../test/example-batch.ts';
 import {
+  absentWaitInWords,
   budgetWaitInWords,
   cancelInWords,
   limitWaitInWords,
@@ -83,6 +84,15 @@ test('what waits for a budget is said with what becomes of it', () => {
   );
   expect(budgetWaitInWords({ waitingForBudget: 3 })).toBe(
     '3 wait for room in the budget, which other calls hold until they end. They are tried again automatically.',
+  );
+});
+
+test('what waits for something that is away is said in the same way', () => {
+  expect(absentWaitInWords({ waitingForAbsent: 1 })).toBe(
+    '1 waits because the text model, or a part of Insta AI, cannot be reached right now. It is tried again automatically.',
+  );
+  expect(absentWaitInWords({ waitingForAbsent: 3 })).toBe(
+    '3 wait because the text model, or a part of Insta AI, cannot be reached right now. They are tried again automatically.',
   );
 });
 

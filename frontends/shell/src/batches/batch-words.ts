@@ -67,8 +67,20 @@ export function progressInWords(
 
 /** Why some do not come: `3 wait for room in the budget …`. */
 export function budgetWaitInWords({ waitingForBudget = 0 }: Pick<Batch, 'waitingForBudget'>): string {
-  const [wait, they, are] = waitingForBudget === 1 ? ['waits', 'It', 'is'] : ['wait', 'They', 'are'];
-  return `${waitingForBudget} ${wait} for room in the budget, which other calls hold until they end. ${they} ${are} tried again automatically.`;
+  return waitInTurn(waitingForBudget, 'for room in the budget, which other calls hold until they end');
+}
+
+/** The same for what is away: `3 wait because the text model, or a part of Insta AI, cannot be reached. …`. */
+export function absentWaitInWords({ waitingForAbsent = 0 }: Pick<Batch, 'waitingForAbsent'>): string {
+  return waitInTurn(
+    waitingForAbsent,
+    'because the text model, or a part of Insta AI, cannot be reached right now',
+  );
+}
+
+function waitInTurn(steps: number, why: string): string {
+  const [wait, they, are] = steps === 1 ? ['waits', 'It', 'is'] : ['wait', 'They', 'are'];
+  return `${steps} ${wait} ${why}. ${they} ${are} tried again automatically.`;
 }
 
 /** The same for a limit of the person: `4 wait: you have ordered as many pictures as you may for now. …`. */

@@ -136,6 +136,15 @@ test('what waits for room in a budget is said as long as something does', async 
   expect(bar().queryByText(words)).toBeNull();
 });
 
+test('what waits for something that is away is said as long as something does', async () => {
+  await show([running(31, { waitingForAbsent: 2 })]);
+  const words = /^2 wait because the text model, or a part of Insta AI, cannot be reached/;
+  expect(await bar().findByText(words)).toBeVisible();
+
+  say(running(33));
+  expect(bar().queryByText(words)).toBeNull();
+});
+
 test('what waits for a limit is said with until when, as long as something does', async () => {
   await show([running(31, { waitingForLimit: { steps: 2, until: '2026-11-23T09:00:00.000Z' } })]);
   const words = /^2 wait: you have ordered as many pictures as you may for now\. They go on .* 23 Nov 2026, /;

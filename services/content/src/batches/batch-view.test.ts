@@ -89,16 +89,19 @@ test('an item whose text and picture are left out for one reason is named once, 
   ]);
 });
 
-test('steps that wait for room in a budget are counted as long as they do', () => {
+test.each([
+  ['for room in a budget', 'waitsForBudget', 'waitingForBudget'],
+  ['for what cannot be reached', 'waitsForAbsent', 'waitingForAbsent'],
+] as const)('steps that wait %s are counted as long as they do', (_what, mark, count) => {
   const units = [
-    { content: 'c1', step: 'text', state: 'waiting', waitsForBudget: true },
-    { content: 'c2', step: 'text', state: 'working', waitsForBudget: true },
+    { content: 'c1', step: 'text', state: 'waiting', [mark]: true },
+    { content: 'c2', step: 'text', state: 'working', [mark]: true },
     { content: 'c3', step: 'picture', state: 'waiting' },
   ] as const;
 
-  expect(toBatch(batch, units, known).waitingForBudget).toBe(1);
-  expect(toBatch(batch, units.slice(1), known)).not.toHaveProperty('waitingForBudget');
-  expect(toBatch({ ...batch, state: 'ended' }, units, known)).not.toHaveProperty('waitingForBudget');
+  expect(toBatch(batch, units, known)[count]).toBe(1);
+  expect(toBatch(batch, units.slice(1), known)).not.toHaveProperty(count);
+  expect(toBatch({ ...batch, state: 'ended' }, units, known)).not.toHaveProperty(count);
 });
 
 test('steps that wait for a limit of their person are counted until it ends, and the time that is left is after it', () => {

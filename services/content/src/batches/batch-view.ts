@@ -20,7 +20,7 @@ type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPric
 
 type Units = readonly Pick<
   BatchUnit,
-  'content' | 'step' | 'state' | 'message' | 'waitsForBudget' | 'limitedUntil'
+  'content' | 'step' | 'state' | 'message' | 'waitsForBudget' | 'waitsForAbsent' | 'limitedUntil'
 >[];
 
 /** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
@@ -40,7 +40,10 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
   const leftOut = all.length - units.length + (batch.leftOut?.length ?? 0);
   const texts = progressOf(units, 'text');
   const pictures = progressOf(units, 'picture');
-  const waiting = units.filter(({ state, waitsForBudget }) => state === 'waiting' && waitsForBudget).length;
+  const waiting = (why: 'waitsForBudget' | 'waitsForAbsent') =>
+    units.filter(unit => unit.state === 'waiting' && unit[why]).length;
+  const waitingForBudget = waiting('waitsForBudget');
+  const waitingForAbsent = waiting('waitsForAbsent');
   const limited = limitWait(units, now);
   const limitMs = limited ? Date.parse(limited.until) - now.getTime() : 0;
   const price = priceLeft({ text: texts, picture: pictures }, prices);
@@ -68,7 +71,8 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
         ? null
         : secondsLeft({ text: texts, picture: pictures }, pace) + Math.ceil(limitMs / 1_000),
     ...(batch.state !== 'ended' && price !== undefined && { price }),
-    ...(waiting > 0 && { waitingForBudget: waiting }),
+    ...(waitingForBudget > 0 && { waitingForBudget }),
+    ...(waitingForAbsent > 0 && { waitingForAbsent }),
     ...(limited && { waitingForLimit: limited }),
     ...(leftOut > 0 && { leftOut }),
     ...(reasons.length > 0 && { kept: keptItems(reasons, titles) }),

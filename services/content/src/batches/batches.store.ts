@@ -15,6 +15,7 @@ type UnitChange = Partial<
     | 'tries'
     | 'lookAt'
     | 'waitsForBudget'
+    | 'waitsForAbsent'
     | 'limitedUntil'
     | 'vainWaits'
     | 'roomWaits'
@@ -214,7 +215,7 @@ export function createBatchesStore(collections: {
                 ...(step === 'text' && { unaskedSince: now }),
               },
               $inc: { tries: 1 },
-              $unset: { message: '', waitsForBudget: '', limitedUntil: '' },
+              $unset: { message: '', waitsForBudget: '', waitsForAbsent: '', limitedUntil: '' },
             },
             { sort: { place: 1 }, returnDocument: 'after' },
           );

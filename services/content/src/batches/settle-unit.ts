@@ -39,6 +39,7 @@ export type UnitOutcome = 'done' | 'gone' | 'cancelled' | { leftOut: string } | 
 type Wait = {
   waitUntil: Date;
   waitsForBudget?: true;
+  waitsForAbsent?: true;
   limitedUntil?: Date;
   vainWaits?: number;
   roomWaits?: number;
@@ -127,11 +128,13 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
   const after = (ms: number) => new Date(now().getTime() + ms);
   /** Of a step that surely cost nothing; undefined for every other, and for one that has waited enough. */
   const waitOf = (unit: BatchUnit, error: unknown, retryAfterSeconds?: number): Wait | undefined => {
-    const count = wasAway(error) ? 'unheardWaits' : toAppError(error).code === 'rate_limited' && 'roomWaits';
+    const isAway = wasAway(error);
+    const count = isAway ? 'unheardWaits' : toAppError(error).code === 'rate_limited' && 'roomWaits';
     if (!count) return undefined;
     const times = (unit[count] ?? 0) + 1;
     const pauseMs = pauseForRoom(times, retryAfterSeconds);
-    return pauseMs === undefined ? undefined : { waitUntil: after(pauseMs), [count]: times };
+    if (pauseMs === undefined) return undefined;
+    return { waitUntil: after(pauseMs), [count]: times, ...(isAway && { waitsForAbsent: true }) };
   };
   return {
     settle,

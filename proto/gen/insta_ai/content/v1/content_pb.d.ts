@@ -1554,6 +1554,13 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
    * @generated from field: insta_ai.content.v1.BatchLimitWait waiting_for_limit = 13;
    */
   waitingForLimit?: BatchLimitWait | undefined;
+
+  /**
+   * Steps that wait because something that they need cannot be reached.
+   *
+   * @generated from field: optional uint32 waiting_for_absent = 14;
+   */
+  waitingForAbsent?: number | undefined;
 };
 
 /**
