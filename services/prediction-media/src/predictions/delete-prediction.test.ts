@@ -44,6 +44,11 @@ test.each([
 
 test.each([
   ['queued', { wasNotMade: true }, () => {}],
+  [
+    'put off',
+    { wasNotMade: true },
+    (stage: Stage) => stage.orders.create.push({ kind: 'throttled', afterMs: 30_000 }),
+  ],
   ['creating', { wasNotMade: false }, (stage: Stage) => stage.orders.create.push('lost-request')],
   [
     'created',
@@ -61,7 +66,7 @@ test.each([
     };
     if (state !== 'queued') await runGeneration({ ...stage.parts, pause }, id).catch(() => {});
     const prediction = await stage.predictions.find(id);
-    expect(prediction?.state).toBe(state);
+    expect(prediction?.state).toBe(state === 'put off' ? 'queued' : state);
     const holdId = [...stage.spending.held.keys()][0] ?? '';
     const parts = { ...stage.removal, spending: { ...stage.spending } };
     parts.spending.end = () => Promise.reject(new Error('away'));

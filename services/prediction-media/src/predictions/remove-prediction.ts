@@ -3,7 +3,7 @@ import { outputFolder } from '../media/media-address.ts';
 import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { SpendingGateway } from '../spending/spending.gateway.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { fieldsOfRunning, holdIdOf, type Output, type Prediction } from './prediction.ts';
+import { fieldsOfRunning, holdIdOf, type Output, type Prediction, wasNotMade } from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
 type Remains = {
@@ -24,11 +24,14 @@ export type RemovalParts = Remains & {
  * document last. Every step may be done twice.
  */
 export async function removePrediction(parts: RemovalParts, prediction: Prediction): Promise<void> {
-  const marked = await parts.predictions.change(
-    prediction._id,
-    { states: ['queued', 'creating', 'created', 'adopting', 'completed', 'failed'] },
-    { set: { state: 'deleting', trashAt: parts.now() }, unset: fieldsOfRunning },
-  );
+  const set = { state: 'deleting', trashAt: parts.now() } as const;
+  const marked =
+    (await markPutOff(parts, prediction, set)) ??
+    (await parts.predictions.change(
+      prediction._id,
+      { states: ['queued', 'creating', 'created', 'adopting', 'completed', 'failed'] },
+      { set, unset: fieldsOfRunning },
+    ));
   await removeRemains(parts, prediction);
   const deleted = marked ?? (await parts.predictions.find(prediction._id));
   // Where spending is away it stays marked, and is finished later.
@@ -36,6 +39,21 @@ export async function removePrediction(parts: RemovalParts, prediction: Predicti
   // Before it goes: its order would be taken for one that never came to a picture, and what was paid be given back.
   if (deleted.filename === null) await parts.orders.noteStored(holdIdOf(deleted));
   await parts.predictions.remove(prediction._id);
+}
+
+/**
+ * The image service refused one that it put off, so the note of that try goes with the mark, unless another try came in between: whoever goes on after
+ * a kill would take it for asked.
+ */
+async function markPutOff(
+  { predictions }: RemovalParts,
+  prediction: Prediction,
+  set: Partial<Prediction>,
+): Promise<Prediction | undefined> {
+  const { _id, createTriedAt } = prediction;
+  if (!createTriedAt || !wasNotMade(prediction)) return undefined;
+  const unset = [...fieldsOfRunning, 'createTriedAt'] as const;
+  return predictions.change(_id, { states: ['queued'], createTriedAt }, { set, unset });
 }
 
 /** What was deleted before its end is never said to have ended: what is held for it would stay so for a day. False when nobody heard it. */
