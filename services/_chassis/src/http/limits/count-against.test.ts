@@ -28,3 +28,17 @@ test('what is taken back is never refused, also while others have gone over the 
 
   expect([...counts.counted.values()]).toEqual([16, 0]);
 });
+
+test.each([
+  [{ minute: 10, day: 20 }, 11, 'minute: 10'],
+  [{ minute: 10, day: 5 }, 6, 'day: 5'],
+])('what is more than a whole limit %o is refused for good, and not counted', async (limit, more, named) => {
+  const counts = createCounts();
+
+  await expect(countAgainst({ ...limits.pictures, ...limit }, 'made', counts, more)).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: `These ${more} at once are more than LIMITS allows a ${named}. Ask for fewer at once, or raise the limit.`,
+  });
+
+  expect(counts.counted.size).toBe(0);
+});
