@@ -200,6 +200,30 @@ describe('taking a publish back', () => {
     expect(outcomesSaid(world)).toEqual(['p1.published']);
   });
 
+  it.each([
+    ['while a worker has it', true],
+    ['just as it could be done', false],
+  ])('and is wanted again %s, goes on', async (_when, hasWorker) => {
+    const world = await newWorld();
+    const head = headOf(world);
+    const lease = { publishId: 'p1', accountId: head.accountId, holder: 'w' };
+    await startWorker(world, never).service.accept(head);
+    const until = new Date(world.time.now + livePace.leaseMs);
+    if (hasWorker) await world.ledgers.lease(lease, new Date(world.time.now), until);
+    const act = async () => {
+      await startWorker(world, never).service.keep('u1', 'p1');
+      await world.ledgers.release(lease);
+    };
+
+    // The point after it found the worker, or has the publish itself.
+    const canceler = startWorker(world, never, undefined, eagerPace, { at: 7, act });
+    expect(await canceler.service.cancel('u1', 'p1', true)).toMatchObject({ state: 'open' });
+
+    expect(canceler.points()).toBeGreaterThan(7);
+    expect(await startWorker(world, never).run(head)).toBe('done');
+    expect(outcomesSaid(world)).toEqual(['p1.published']);
+  });
+
   it('of somebody else is refused and changes nothing', async () => {
     const world = await newWorld();
     const head = headOf(world);

@@ -12,7 +12,7 @@ import { publishNotFound } from './publish.errors.ts';
 /**
  * Cancels a publish. Only the holder of the lease decides, so it never happens while a worker is at it. The answered
  * ledger has ended, or says that the post is live, or is still uncertain and the caller may ask again. A `lasting` cancel is
- * carried out by the next worker, and an event tells.
+ * carried out by the next worker, and an event tells; it is over as soon as the person wants the post after all.
  */
 export async function cancelPublish(
   deps: PublishDeps,
@@ -28,9 +28,10 @@ export async function cancelPublish(
   if (isEnded(stored)) return stored;
   if (lasting) await ledgers.noteWantedBack(publishId, true);
   const { accountId } = stored;
+  const stillWanted = async () => !lasting || (await ledgers.find(publishId))?.wantedBack === true;
   for (;;) {
     const lease = await takeLease({ ledgers, publishId, accountId, leaseMs: pace.leaseMs, now: clock.now });
-    if (lease) return withLease(lease, stored, () => cancelByHolder(deps, lease, until));
+    if (lease) return withLease(lease, stored, () => cancelByHolder(deps, lease, { until, stillWanted }));
     if (clock.stopping.aborted || clock.now().getTime() + pace.retryMs > until) return stored;
     await clock.sleep(pace.retryMs);
   }
@@ -47,11 +48,16 @@ async function withLease(lease: HeldLease, otherwise: Ledger, act: () => Promise
   }
 }
 
-async function cancelByHolder(deps: PublishDeps, lease: HeldLease, until: number): Promise<Ledger> {
+/** `stillWanted` is asked before each step: the person may have changed their mind while we waited. */
+async function cancelByHolder(
+  deps: PublishDeps,
+  lease: HeldLease,
+  { until, stillWanted }: { until: number; stillWanted(): Promise<boolean> },
+): Promise<Ledger> {
   const { clock } = deps;
   const bench = await setUpWorkbench(deps, lease);
   let ledger = lease.ledger;
-  while (!isEnded(ledger)) {
+  while (!isEnded(ledger) && (await stillWanted())) {
     const result = await cancelStep(bench, ledger);
     if (result.kind === 'end') break;
     ledger = result.ledger;
