@@ -165,7 +165,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     store,
     predictionMedia,
   });
-  const wishes = createWishesService({ store, instagram, refuseWhileUsed });
+  const wishes = createWishesService({ store, instagram, refuseWhileUsed, predictionMedia });
   const saves = createCalendarSavesStore(context.db.collection<CalendarSave>('calendarSaves'));
   // Our own event comes after the item is written; instagram's may come before.
   const changes = createWakes({

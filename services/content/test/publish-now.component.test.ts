@@ -1,8 +1,10 @@
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { about, inAMoment, plannedItem, read } from './planned-item.ts';
+import { serveSome } from './serve-some.ts';
 import { callAs, type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -10,6 +12,7 @@ let anna: Person;
 
 beforeAll(async () => {
   service = await startTestContent();
+  service.serve(serveSome(PredictionMediaService, { listPredictions: async () => ({}) }));
 });
 afterAll(() => service?.stop());
 beforeEach(async () => {

@@ -6,7 +6,9 @@ import {
   type CancelPublishRequest,
   InstagramService,
 } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
+import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -23,6 +25,7 @@ let answer: {
 
 beforeAll(async () => {
   service = await startTestContent();
+  service.serve(serveSome(PredictionMediaService, { listPredictions: async () => ({}) }));
   service.serve(
     serveRpc(InstagramService, {
       checkPost: async () => ({ found: [] }),

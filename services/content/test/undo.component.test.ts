@@ -3,6 +3,7 @@ import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { events } from '@insta-ai/proto/bus/events';
 import { undoableMs } from '@insta-ai/proto/data/content-action';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
+import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import {
   PredictionMediaService,
   PredictionSchema,
@@ -28,6 +29,7 @@ beforeAll(async () => {
       checkMedia: async () => ({ found: [] }),
     }),
   );
+  service.serve(serveSome(InstagramService, { cancelPublish: async () => ({ canceled: true }) }));
 });
 afterAll(() => service?.stop());
 beforeEach(async () => {
@@ -176,6 +178,22 @@ describe('a step of a person', () => {
     expect(await newest()).toBeNull();
     expect(await takeBack(step)).toMatchObject({ done: 0, kept: [changedSince('Boat')] });
     expect(await read(_id)).toMatchObject(after);
+  });
+
+  it('does not bring back a picture that was made for an item which was going out and is deleted', async () => {
+    const maker = await planned({ title: 'Maker', contents: [] });
+    made.set(maker._id, ['/media/old.jpg']);
+    const { _id } = await planned({ contents: ['/media/old.jpg'] });
+    await save(_id, { contents: ['/media/new.jpg'], undoable: 'replace' });
+    const [dueAt, giveUpAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+    const decision = { publishId: `${maker._id}.1`, dueAt, giveUpAt };
+    const outcome = { state: 'publishing' as const, message: '', advice: '', at: dueAt };
+    await service.collection.updateOne({ _id: maker._id }, { $set: { decision, outcome, decisions: 1 } });
+
+    expect((await remove(maker._id)).status).toBe(200);
+
+    expect((await stored(_id)).undo).toBeUndefined();
+    expect(await newest()).toBeNull();
   });
 
   it('may be several saves: what was typed is taken back whole', async () => {

@@ -35,7 +35,7 @@ function waiting(answer?: Partial<CancelResult>, fields: Partial<ContentDocument
     store,
     contentTypes: createFakeContentTypes({ owner: 'anna' }),
     refuseWhileShown,
-    wishes: createWishesService({ store, instagram, refuseWhileUsed }),
+    wishes: createWishesService({ store, instagram, refuseWhileUsed, predictionMedia }),
     cancelDecision: createCancelDecision({ store, instagram }),
     accountFor: async () => 'ig1',
     zoneFor: async () => '',

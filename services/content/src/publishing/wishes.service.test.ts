@@ -9,6 +9,7 @@ import { createFakeContentTypes } from '../content-types/content-types.gateway.f
 import { createContentsService } from '../contents/contents.service.ts';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { outputUsedElsewhere } from '../item/contents.errors.ts';
+import { createFakePredictionMedia } from '../media/prediction-media.gateway.fake.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
 import { createFakeUsers } from '../users/users.gateway.fake.ts';
 import { createCancelDecision } from './cancel-decision.ts';
@@ -57,7 +58,13 @@ function goingOut(answer: Partial<CancelResult> | AppError = {}, fields: Partial
   const refuseWhileUsed = async () => {
     if (planned) throw outputUsedElsewhere({ title: 'Summer' });
   };
-  const wishes = createWishesService({ store, instagram, refuseWhileUsed, now });
+  const wishes = createWishesService({
+    store,
+    instagram,
+    refuseWhileUsed,
+    predictionMedia: createFakePredictionMedia(),
+    now,
+  });
   const contents = createContentsService({
     store,
     contentTypes: createFakeContentTypes({ owner: 'anna' }),

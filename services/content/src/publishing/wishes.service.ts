@@ -5,6 +5,7 @@ import { withNeighbours } from '../item/content-wire.ts';
 import { contentNotFound } from '../item/contents.errors.ts';
 import { deletedMessage } from '../item/deleted-message.ts';
 import { alreadyPublished } from '../item/planning.errors.ts';
+import type { PredictionMediaGateway } from '../media/prediction-media.gateway.ts';
 import { changeContent, type Decide } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { CancelResult, InstagramGateway } from './instagram.gateway.ts';
@@ -34,6 +35,7 @@ type Deps = {
   store: ContentsStore;
   instagram: Pick<InstagramGateway, 'cancelPublish' | 'keepPublish'>;
   refuseWhileUsed: RefuseWhileUsed;
+  predictionMedia: Pick<PredictionMediaGateway, 'outputsOf'>;
   now?: () => Date;
 };
 
@@ -44,6 +46,7 @@ export function createWishesService({
   store,
   instagram,
   refuseWhileUsed,
+  predictionMedia,
   now = () => new Date(),
 }: Deps): WishesService {
   const fulfilIfClear = async (owner: string, id: string, canceledId?: string): Promise<ItemNow> => {
@@ -70,7 +73,10 @@ export function createWishesService({
     return store.change(item, { set, messages });
   };
   const remove = async (item: ContentDocument) => {
-    const deleted = deletedMessage(item.owner, item._id, { live: item.status === 'Published' });
+    const { owner, _id } = item;
+    // What was made for it goes at once: no step of another item brings it back.
+    await store.forgetStepsBackTo(owner, await predictionMedia.outputsOf(owner, _id));
+    const deleted = deletedMessage(owner, _id, { live: item.status === 'Published' });
     return store.remove(item, [deleted], now());
   };
   /** For an item whose media another item uses by now: it is stopped, but not deleted. */
