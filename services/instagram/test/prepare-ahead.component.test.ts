@@ -39,6 +39,16 @@ describe('a post that was prepared ahead', () => {
     expect(stage.graph.count('create')).toBe(2);
   });
 
+  it('and moved is prepared on for its new moment', async () => {
+    const publishId = await stage.bench.prepare(stage.person.userId, stage.job());
+    await stage.bench.restsUnfinished(publishId);
+
+    const dueAt = new Date(Date.now() + 40 * 60_000).toISOString();
+    await stage.bench.prepare(stage.person.userId, stage.job({ publishId, dueAt }));
+
+    expect(stage.graph.count('create')).toBe(1);
+  });
+
   it('by a login that was renewed since is made anew', async () => {
     const publishId = await stage.bench.prepare(stage.person.userId, stage.job());
     stage.graph.login.liveTokens.delete('EAApage');

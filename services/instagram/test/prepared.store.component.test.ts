@@ -80,6 +80,36 @@ describe.each(stores)('what is prepared, %s,', (_name, open) => {
     expect((await store.runnable(at(1), 10)).found).toMatchObject([{ publishId: 'p1' }]);
   });
 
+  it('goes on from where it is when its post was moved', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    const lease = { publishId: 'p1', accountId: 'a1', holder: 'x' };
+    await store.lease(lease, now, at(10));
+    await store.write(lease, at(10), { media: [] });
+    await store.release(lease, { at: at(4_140), waitsForTurn: false, dueAt: at(540) });
+    expect((await store.runnable(at(600), 10)).found).toEqual([]);
+
+    await store.put(preparedOf({ dueAt: at(3_000), giveUpAt: at(3_600) }), at(600));
+
+    expect(await store.find('p1')).toMatchObject({ dueAt: at(3_000), giveUpAt: at(3_600), media: [] });
+    expect((await store.runnable(at(600), 10)).found).toMatchObject([{ publishId: 'p1' }]);
+  });
+
+  it('stays with its worker when its post is moved, and goes on at once when that is done with it', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    const lease = { publishId: 'p1', accountId: 'a1', holder: 'x' };
+    await store.lease(lease, now, at(10));
+
+    await store.put(preparedOf({ dueAt: at(3_000) }), at(1));
+    expect((await store.runnable(at(1), 10)).found).toEqual([]);
+    await store.write(lease, at(10), { media: [] });
+    await store.release(lease, { at: at(4_140), waitsForTurn: false, dueAt: at(540) });
+
+    expect(await store.find('p1')).toMatchObject({ dueAt: at(3_000), media: [] });
+    expect((await store.runnable(at(1), 10)).found).toMatchObject([{ publishId: 'p1' }]);
+  });
+
   it('is forgotten after its moment, and not before', async () => {
     const store = await open();
     await store.put(preparedOf(), now);

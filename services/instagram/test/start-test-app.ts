@@ -165,6 +165,15 @@ export async function startTestBench() {
       });
       return post.publishId;
     },
+    /** As if the moment of a post that is prepared had come before its container was ready. */
+    async restsUnfinished(publishId: string) {
+      const nextAt = new Date(Date.now() + 3_600_000);
+      const rests = { 'container.ready': false, dueAt: new Date(), nextAt };
+      await mongo
+        .db('instagram')
+        .collection<Prepared>('prepared')
+        .updateOne({ _id: publishId }, { $set: rests });
+    },
     until(publishId: string, kind: Heard['kind']): Promise<Heard> {
       const fits = (one: Heard) => one.kind === kind && one.payload.publishId === publishId;
       const already = heard.find(fits);

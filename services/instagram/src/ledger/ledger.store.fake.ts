@@ -93,7 +93,8 @@ export function createLedgerStoreFake(
       if (!row) return;
       Object.assign(row, { holder: undefined, waitsForTurn: next?.waitsForTurn ?? false });
       delete row.ledger.isHastened;
-      if (!next) return;
+      const isMoved = next?.dueAt && +next.dueAt !== +row.ledger.dueAt;
+      if (!next || isMoved) return;
       row.nextAt = next.at;
       if (next.timeline) row.ledger = { ...row.ledger, timeline: next.timeline };
     },

@@ -24,6 +24,8 @@ export type NextWork = {
   readonly at: Date;
   readonly waitsForTurn: boolean;
   readonly timeline?: readonly TimelineEntry[];
+  /** The moment it was worked for: one that was moved since goes on when the move said. */
+  readonly dueAt?: Date;
 };
 
 export type FoundLedger = Ledger & { nextAt?: Date };
@@ -203,24 +205,24 @@ export function createLedgerStore({
       return (await ledgers.updateOne(filter, { $set: { leaseUntil: until } })).matchedCount > 0;
     },
     async release({ publishId, holder }, next) {
-      await ledgers.updateOne(
-        { _id: publishId, leaseHolder: holder },
-        {
-          ...(next && {
+      const own = { _id: publishId, leaseHolder: holder };
+      const ended = { leaseHolder: '', leaseUntil: '', isHastened: '' } as const;
+      if (next) {
+        const { at: nextAt, waitsForTurn, timeline, dueAt } = next;
+        const given = await ledgers.updateOne(
+          { ...own, ...(dueAt && { dueAt }) },
+          {
             $set: {
-              nextAt: next.at,
-              ...(next.waitsForTurn && { waitsForTurn: true }),
-              ...(next.timeline && { timeline: next.timeline }),
+              nextAt,
+              ...(waitsForTurn && { waitsForTurn: true as const }),
+              ...(timeline && { timeline }),
             },
-          }),
-          $unset: {
-            leaseHolder: '',
-            leaseUntil: '',
-            isHastened: '',
-            ...(!next?.waitsForTurn && { waitsForTurn: '' }),
+            $unset: { ...ended, ...(!waitsForTurn && { waitsForTurn: '' as const }) },
           },
-        },
-      );
+        );
+        if (given.matchedCount > 0) return;
+      }
+      await ledgers.updateOne(own, { $unset: { ...ended, waitsForTurn: '' } });
     },
     async write({ publishId, accountId, holder }, until, change, messages = []) {
       const queued = messages.length > 0 ? outbox.add([...messages]) : { $set: {} };

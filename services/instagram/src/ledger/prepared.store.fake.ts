@@ -16,7 +16,13 @@ export function createPreparedStoreFake(): PreparedStore & { sent: OutgoingMessa
     release,
     write,
     async put(prepared, now) {
-      if (find(prepared._id)?.print === prepared.print) return;
+      const { dueAt, giveUpAt } = prepared;
+      const same = find(prepared._id)?.print === prepared.print && rows.get(prepared._id);
+      if (same) {
+        if (+same.ledger.dueAt === +dueAt) return;
+        Object.assign(same, { ledger: { ...same.ledger, dueAt, giveUpAt }, nextAt: now });
+        return;
+      }
       rows.set(prepared._id, {
         ledger: structuredClone(prepared),
         holder: undefined,

@@ -10,7 +10,10 @@ export type Prepared = Ledger & { print: string };
 /** Lies apart from the ledgers: nothing that publishes ever looks for work here. */
 export type PreparedStore = Leases &
   Pick<LedgerStore, 'runnable' | 'runnableOf'> & {
-    /** Takes in what a post is to be made of, to be worked on at once. What was prepared for it goes, unless it is the same. */
+    /**
+     * Takes in what a post is to be made of, to be worked on at once. What was prepared for it goes, unless it is the same; of the
+     * same for another moment it goes on from there, by whoever is at it.
+     */
     put(prepared: Prepared, now: Date): Promise<void>;
     find(publishId: string): Promise<Prepared | undefined>;
     /** Drops what was due before a moment. */
@@ -34,14 +37,17 @@ export function createPreparedStore(deps: Deps): PreparedStore {
     release,
     write,
     async put(prepared, now) {
+      const { _id, ...fields } = prepared;
+      const { print, dueAt, giveUpAt } = fields;
       try {
         // Whole, so that a worker which is still at the one before loses its lease and can add nothing to this one.
-        const { _id, ...fields } = prepared;
-        const another = { _id, print: { $ne: prepared.print } };
+        const another = { _id, print: { $ne: print } };
         await collection.replaceOne(another, { ...fields, nextAt: now }, { upsert: true });
       } catch (error) {
-        // The same is there.
+        // The same is there. A worker keeps it: what it is just doing is not done twice.
         if (!isDuplicateKey(error)) throw error;
+        const moved = { _id, print, dueAt: { $ne: dueAt } };
+        await collection.updateOne(moved, { $set: { dueAt, giveUpAt, nextAt: now } });
       }
     },
     find: async publishId => (await collection.findOne({ _id: publishId })) ?? undefined,

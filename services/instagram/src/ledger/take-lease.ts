@@ -19,7 +19,7 @@ export type HeldLease = {
   /** Aborted once somebody else may have it: what lasts ends then. */
   readonly gone: AbortSignal;
   /** Gives it back; `next` counts while the publish is open, and says why it waits where it does. */
-  release(next?: Omit<NextWork, 'timeline'> & { readonly wait?: Wait | undefined }): Promise<void>;
+  release(next?: Omit<NextWork, 'timeline' | 'dueAt'> & { readonly wait?: Wait | undefined }): Promise<void>;
 };
 
 /** The part of a store by which a worker has what it works on for itself. */
@@ -72,7 +72,12 @@ export async function takeLease({
       await kept.end();
       // If the store is gone, the lease simply runs out.
       await ledgers
-        .release(lease, next && stored.state === 'open' ? withTimeline(next, journal) : undefined)
+        .release(
+          lease,
+          next && stored.state === 'open'
+            ? { ...withTimeline(next, journal), dueAt: ledger.dueAt }
+            : undefined,
+        )
         .catch(() => {});
     },
   };

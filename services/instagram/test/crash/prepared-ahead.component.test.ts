@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphClient } from '../../src/graph/graph-client.ts';
-import type { LedgerHead } from '../../src/ledger/ledger.ts';
+import { type LedgerHead, newLedger } from '../../src/ledger/ledger.ts';
+import { postPrint } from '../../src/ledger/post-print.ts';
 import { livePace } from '../../src/steps/pace.ts';
 import { filmBytes } from '../graph/stand-in-films.ts';
 import { type CrashWorld, headOf, newWorld, outcomesSaid, startWorker } from './killable-worker.ts';
@@ -142,6 +143,35 @@ describe('what was prepared and then changed', () => {
         await publishWhenDue(world, after);
         expectOnePost(world, after);
       }
+    }
+  });
+
+  it('but in its moment goes on where a worker left it, whenever it is moved', async () => {
+    const points = await pointsOf({});
+    for (let at = 1; at <= points; at += 1) {
+      const world = await newWorld();
+      const head = soon(world, { dueAt: new Date(world.time.now + 5_000) });
+      const moved = { ...head, dueAt: new Date(+head.dueAt + 40 * minute) };
+      await world.prepared.put(
+        { ...newLedger(head), print: postPrint(head, 'EAApage') },
+        new Date(world.time.now),
+      );
+      const act = async () => {
+        world.time.now = +head.dueAt - 1;
+        await startWorker(world, never).prepare(moved);
+      };
+      const worker = startWorker(world, never, undefined, undefined, { at, act });
+      while ((await worker.workAhead(head)).kind === 'later' && world.time.now < +head.dueAt)
+        world.time.now += 1;
+
+      expect(await startWorker(world, never).prepare(moved)).toBe('done');
+      expect(await world.prepared.find('p1')).toMatchObject({
+        dueAt: moved.dueAt,
+        container: { ready: true },
+      });
+      expect(world.platform.containers.size).toBe(1);
+      await publishWhenDue(world, moved);
+      expectOnePost(world, moved);
     }
   });
 
