@@ -112,11 +112,14 @@ export const predictionMediaCalls = {
   deletePrediction: defineCall({
     ...predictionMedia,
     ...callAddresses.deletePrediction,
-    summary: 'Delete one output of a prediction (its address, or its index), or the whole prediction',
+    summary: 'Delete one output of a prediction (its address, its index, or both), or the whole prediction',
     params: Type.Object({ id: Id, predictionId: Id }),
     query: Type.Object({
       index: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-      /** Means the same output however often it is asked, which an index does not; refused while an item uses it. */
+      /**
+       * Means the same output however often it is asked, which an index does not; alone it is refused while an item uses it. With
+       * an index it says which output was seen there, and another one is left alone.
+       */
       output: Type.Optional(Text(2_000)),
     }),
     reply: Type.Object({

@@ -386,9 +386,30 @@ test('of what is planned or out, the server decides, and says why not', async ()
   expect(await screen.findByText('This item is scheduled with it.')).toBeVisible();
   expect(calls('deletePrediction')[0]).toMatchObject({
     params: { predictionId: 'p1' },
-    query: { index: '1' },
+    // The place alone would mean another picture, once one before it is gone.
+    query: { index: '1', output: second },
   });
   expect(calls('saveContent')).toEqual([]);
+});
+
+test('a file that was deleted elsewhere goes from the screen when it cannot be deleted again', async () => {
+  const gone = new ApiError('not_found', 'This picture no longer belongs to the item.', 404);
+  let there = [first, second];
+  const { person } = await showItem({
+    content: { contents: [second], status: 'Published', date: '2026-01-01T09:00:00.000Z' },
+    replies: {
+      listPredictions: () => [done('p1', there)],
+      deletePrediction() {
+        there = [first];
+        throw gone;
+      },
+    },
+  });
+
+  await deleteSecond(person);
+
+  expect(await screen.findByText('This picture no longer belongs to the item.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Picture 2' })).toBeNull());
 });
 
 test('Generate Image saves what was typed first and shows the new prediction', async () => {

@@ -97,7 +97,7 @@ export function useDeleteFile(editor: ItemEditor) {
     async deleteFile({ predictionId, index, output }: FileToDelete) {
       const { contents, status } = editor.item;
       const isPlannedWithIt = contents.includes(output) && status !== 'Draft' && status !== '';
-      if (isPlannedWithIt) return inPlace.mutate({ predictionId, index });
+      if (isPlannedWithIt) return inPlace.mutate({ predictionId, index, output });
       setDeleting(output);
       await deleteForNow(output).catch((error: unknown) => notify.error(messageOf(error)));
       setDeleting(undefined);

@@ -38,19 +38,28 @@ export function useGenerateImage(editor: ItemEditor) {
   });
 }
 
-/** Takes an output away; the answer has the item without it. */
+type ToDelete = { predictionId: string; index?: number; output?: string };
+
+/**
+ * Takes an output away; the answer has the item without it. It is named by its place and its address: the place alone may be
+ * another one's by now, and the address alone is refused while an item uses it.
+ */
 export function useDeleteOutput({ id, tell }: ItemEditor) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ predictionId, index }: { predictionId: string; index?: number }) =>
-      callApi('deletePrediction', { params: { id: id ?? '', predictionId }, query: { index } }),
+    mutationFn: ({ predictionId, index, output }: ToDelete) =>
+      callApi('deletePrediction', { params: { id: id ?? '', predictionId }, query: { index, output } }),
     onSuccess: ({ predictions, content }) => {
       takePredictions(queryClient, id, predictions);
       if (content) tell(content as Content);
       // The button that had the focus is gone with its tile.
       document.getElementById(mediaHeadingId)?.focus({ preventScroll: true });
     },
-    onError: error => notify.error(messageOf(error)),
+    onError: error => {
+      notify.error(messageOf(error));
+      // It may be gone already: deleted elsewhere, or by a first press whose answer was lost.
+      void queryClient.invalidateQueries({ queryKey: ['predictions', id] });
+    },
   });
 }
 

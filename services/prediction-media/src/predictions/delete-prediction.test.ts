@@ -2,6 +2,7 @@ import { neverStopping } from '@insta-ai/chassis/stopping';
 import { expect, test } from 'vitest';
 import { endLostOrders } from '../generation/end-lost-orders.timer.ts';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
+import { mediaPath } from '../media/media-address.ts';
 import { runGeneration } from '../run/run-generation.ts';
 import { deletePrediction } from './delete-prediction.ts';
 import { finishRemovals } from './half-removed.timer.ts';
@@ -15,17 +16,19 @@ async function createStage() {
   await runGeneration(stage.parts, id);
   const [first, second] = (await stage.parts.outputs.listOfPrediction(id)) as [Output, Output];
   Object.assign(first, { owner: '', deletedFrom: 'ann', forgetAt: new Date(stage.clock.time + 660_000) });
+  const using: string[] = [];
   const content = {
     has: async () => true,
-    list: async () => [],
+    list: async () =>
+      using.map(output => ({ id: 'item', title: 'Pier', status: 'Published', outputs: [output] })),
     find: async () => [],
     usedOutputs: async () => [],
     removeOutputs: async () => undefined,
   };
   const parts = { ...stage.removal, content };
-  const remove = (index?: number) =>
-    deletePrediction(parts, { owner: 'ann', content: 'item', prediction: id, index, output: undefined });
-  return { stage, id, first, second, remove };
+  const remove = (index?: number, output?: string) =>
+    deletePrediction(parts, { owner: 'ann', content: 'item', prediction: id, index, output });
+  return { stage, id, first, second, using, remove };
 }
 
 test.each([
@@ -40,6 +43,31 @@ test.each([
   expect([...stage.objects.keys()].sort()).toEqual([first.key, first.thumbnailKey].sort());
   expect(stage.objects.has(second.key)).toBe(false);
   expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
+});
+
+test('a place that another picture has by now deletes nothing', async () => {
+  const { stage, id, first, second, using, remove } = await createStage();
+  using.push(mediaPath(second.key));
+
+  // As a page of before sees it, or one that asks again because its answer was lost.
+  await expect(remove(0, mediaPath(first.key))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(remove(1, mediaPath(second.key))).rejects.toMatchObject({ code: 'not_found' });
+  expect(await stage.parts.outputs.listOfPrediction(id)).toEqual([first, second]);
+
+  // With its place it is one that somebody looked at, together with the item that shows it.
+  await remove(0, mediaPath(second.key));
+  expect(await stage.parts.outputs.listOfPrediction(id)).toEqual([first]);
+});
+
+test('a picture that is asked for by its address alone stays while an item uses it', async () => {
+  const { stage, id, first, second, using, remove } = await createStage();
+  using.push(mediaPath(second.key));
+
+  await expect(remove(undefined, mediaPath(second.key))).rejects.toMatchObject({
+    code: 'failed_precondition',
+  });
+
+  expect(await stage.parts.outputs.listOfPrediction(id)).toEqual([first, second]);
 });
 
 test.each([

@@ -24,8 +24,9 @@ type DeleteRequest = {
 
 /**
  * Deletes a prediction, or one of its outputs; the last output takes the prediction with it. The item lets go first: it
- * refuses while it is scheduled, and a kill after it leaves media that can simply be deleted again. An output that is asked
- * for by its address alone is one of many, of which nobody looked at the items: it stays while any uses it. Answers the item.
+ * refuses while it is scheduled, and a kill after it leaves media that can simply be deleted again. A place and an address have
+ * to be of the same output, since a place is another one's once one before it is gone. An output that is asked for by its
+ * address alone is one of many, of which nobody looked at the items: it stays while any uses it. Answers the item.
  */
 export async function deletePrediction(
   parts: DeleteParts,
@@ -38,7 +39,7 @@ export async function deletePrediction(
     if (chosen.length === 0) throw outputNotFound();
   }
   const paths = chosen.map(output => mediaPath(output.key));
-  if (request.output !== undefined) await refuseWhileUsed(parts, request.owner, paths);
+  if (isByAddressAlone(request)) await refuseWhileUsed(parts, request.owner, paths);
   const content = await parts.content.removeOutputs(request.owner, request.content, paths);
   const isWhole = chosen.length === outputs.length && !(await mayComeBack(parts, prediction));
   if (isWhole) await removePrediction(parts, prediction);
@@ -54,6 +55,10 @@ async function mayComeBack({ outputs }: DeleteParts, { _id, state }: Prediction)
 
 function isForPart({ index, output }: DeleteRequest): boolean {
   return index !== undefined || output !== undefined;
+}
+
+function isByAddressAlone({ index, output }: DeleteRequest): boolean {
+  return output !== undefined && index === undefined;
 }
 
 function choose(outputs: readonly Output[], { index, output }: DeleteRequest): Output[] {
