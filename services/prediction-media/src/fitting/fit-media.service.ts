@@ -56,7 +56,7 @@ type Target = Pick<FitMediaRequest, 'postType' | 'instagramType' | 'fitMode' | '
 type Request = Target &
   Pick<FitMediaRequest, 'userId' | 'outputs'> &
   Partial<Pick<FitMediaRequest, 'caption' | 'captionStyle'>>;
-type Wanted = MediaTarget & { caption: Caption | undefined };
+type Wanted = MediaTarget & { caption: Caption | undefined; owner: string };
 
 /** Grows when the drawing changes, so that files of the old one are not taken for the new. */
 const drawingVersion = 3;
@@ -65,7 +65,8 @@ const drawingVersion = 3;
 export async function fitMedia(parts: FittingParts, request: Request): Promise<Fitted[]> {
   const { caption: text = '', captionStyle: style = {} } = request;
   const caption = text.trim() === '' ? undefined : { text: text.trim(), style };
-  const wanted = { ...readTarget({ ...request, hasCaption: caption !== undefined }), caption };
+  const target = readTarget({ ...request, hasCaption: caption !== undefined });
+  const wanted = { ...target, caption, owner: request.userId };
   const media = await loadOutputs(parts, request);
   const problem = mediaFindings(wanted, media, await parts.canConvert()).find(
     ({ level }) => level === 'error',
@@ -186,14 +187,14 @@ async function fitPicture(
 async function fitSlideshow(
   parts: FittingParts,
   pictures: readonly Output[],
-  { fit }: Wanted,
+  { fit, owner }: Wanted,
 ): Promise<Fitted> {
   const key = fittedKey([pictures.map(picture => picture.key), fit, 'slideshow'], 'mp4');
   for (const picture of pictures) await parts.outputs.addFitted(picture._id, key);
   const { objects } = parts;
   const aiDrawn = pictures.some(isAiDrawn);
   if (!(await objects.stat(key))) for (const picture of pictures) await refuseBroken(objects, picture);
-  await parts.makeOnce(key, async signal => {
+  await parts.makeOnce({ key, owner }, async signal => {
     await makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn });
     await areKept(parts, pictures, key);
   });
@@ -204,7 +205,7 @@ async function fitVideo(
   parts: FittingParts,
   source: Output,
   facts: VideoFacts | undefined,
-  { instagramType: target, fit, caption: text }: Wanted,
+  { instagramType: target, fit, caption: text, owner }: Wanted,
 ): Promise<Fitted> {
   const { objects } = parts;
   const caption = target === 'Story' ? text : undefined;
@@ -219,7 +220,7 @@ async function fitVideo(
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
   if (!(await objects.stat(key))) await refuseBroken(objects, source);
-  await parts.makeOnce(key, async signal => {
+  await parts.makeOnce({ key, owner }, async signal => {
     const made = { key, objects, signal, aiDrawn: about.aiDrawn };
     await convertVideo(source, { plan, facts, target, fit, caption }, made);
     await areKept(parts, [source], key);

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createMakeOnce } from './make-once.ts';
 import type { RendersStore } from './renders.store.ts';
 
+const a = { key: 'a', owner: 'ann' };
+
 /** Two processes on the same stores. */
 function twoProcesses({ patienceMs = 10_000 }: { patienceMs?: number } = {}) {
   const files = new Set<string>();
@@ -56,25 +58,43 @@ test('a file is made once, however often and by how many processes it is asked f
   const { files, one, other } = twoProcesses();
   const film = work(files, 'a');
 
-  const asks = [one.makeOnce('a', film.make), one.makeOnce('a', film.make)];
+  const asks = [one.makeOnce(a, film.make), one.makeOnce(a, film.make)];
   await film.began;
-  await expect(other.makeOnce('a', film.make)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(other.makeOnce(a, film.make)).rejects.toMatchObject({ code: 'unavailable' });
   film.finish();
   await Promise.all(asks);
-  await other.makeOnce('a', film.make);
+  await other.makeOnce(a, film.make);
 
   expect(film.starts()).toBe(1);
+});
+
+test('who has many films made leaves room for the one of somebody else', async () => {
+  const { files, one } = twoProcesses();
+  const films = ['a1', 'a2', 'a3', 'b1'].map(key => ({ key, ...work(files, key) }));
+  const made: string[] = [];
+  const asks = films.map(({ key, make }) =>
+    one.makeOnce({ key, owner: key.startsWith('a') ? 'ann' : 'ben' }, async signal => {
+      made.push(key);
+      await make(signal);
+    }),
+  );
+
+  for (const { finish } of films) finish();
+  await Promise.all(asks);
+
+  // One of hers has begun and is her turn; of those that wait his is the second.
+  expect(made).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
 test('who has no patience asks again; the work goes on', async () => {
   const { files, one } = twoProcesses({ patienceMs: 1 });
   const film = work(files, 'a');
 
-  await expect(one.makeOnce('a', film.make)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(one.makeOnce(a, film.make)).rejects.toMatchObject({ code: 'unavailable' });
   await film.began;
   film.finish();
   await new Promise(resolve => setImmediate(resolve));
-  await one.makeOnce('a', film.make);
+  await one.makeOnce(a, film.make);
 
   expect(film.starts()).toBe(1);
 });
@@ -82,7 +102,7 @@ test('who has no patience asks again; the work goes on', async () => {
 test('a process that ends lets its work go, and another one takes it over', async () => {
   const { files, held, one, other } = twoProcesses();
   const cut = work(files, 'a');
-  const ask = one.makeOnce('a', cut.make);
+  const ask = one.makeOnce(a, cut.make);
   await cut.began;
 
   one.end();
@@ -90,7 +110,7 @@ test('a process that ends lets its work go, and another one takes it over', asyn
   await expect(ask).rejects.toMatchObject({ code: 'unavailable' });
   await new Promise(resolve => setImmediate(resolve));
   expect(held.size).toBe(0);
-  await other.makeOnce('a', async () => void files.add('a'));
+  await other.makeOnce(a, async () => void files.add('a'));
 });
 
 test('what fails again and again is refused in plain words', async () => {
@@ -100,9 +120,9 @@ test('what fails again and again is refused in plain words', async () => {
   };
 
   for (let times = 0; times < 3; times += 1)
-    await expect(one.makeOnce('a', fails)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(one.makeOnce(a, fails)).rejects.toMatchObject({ code: 'unavailable' });
 
-  await expect(one.makeOnce('a', fails)).rejects.toMatchObject({
+  await expect(one.makeOnce(a, fails)).rejects.toMatchObject({
     code: 'failed_precondition',
     message: expect.stringContaining('failed several times'),
   });
@@ -114,9 +134,9 @@ test('what fails for a full disk is made once there is room', async () => {
     throw Object.assign(new Error('write failed'), { code: 'ENOSPC' });
   };
   for (let ask = 1; ask <= 4; ask += 1)
-    await expect(one.makeOnce('a', fails)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(one.makeOnce(a, fails)).rejects.toMatchObject({ code: 'unavailable' });
 
-  await one.makeOnce('a', async () => void files.add('a'));
+  await one.makeOnce(a, async () => void files.add('a'));
 
   expect(files.has('a')).toBe(true);
 });

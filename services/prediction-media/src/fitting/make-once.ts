@@ -1,12 +1,19 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
-import { atMost } from '@insta-ai/chassis/turns/at-most';
+import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
 import { notConvertible, stillMaking } from '../framing/framing.errors.ts';
 import { isOfTheMachine } from './is-of-the-machine.ts';
 import type { RendersStore } from './renders.store.ts';
 
+type Make = (signal: AbortSignal) => Promise<void>;
+/** A file and whom it is for. */
+type Wanted = { key: string; owner: string };
+
 /** Makes a file unless it is there; stops when it is no longer wanted. */
-export type MakeOnce = (key: string, make: (signal: AbortSignal) => Promise<void>) => Promise<void>;
+export type MakeOnce = (file: Wanted, make: Make) => Promise<void>;
+
+/** A file that is made or waits for it. */
+type Turn = Wanted & { make: Make; made: PromiseWithResolvers<void> };
 
 type Deps = {
   objects: Pick<ObjectStore, 'stat'>;
@@ -23,13 +30,14 @@ const mostTries = 3;
 
 /**
  * Work that takes longer than anybody waits: it goes on after the caller was told to ask again, in one process only
- * and one at a time in each, and who asks again finds the file. A killed process' work is taken over by the next asker.
+ * and one at a time in each, and who asks again finds the file. People take turns, so that the many films of one keep nobody
+ * else waiting. A killed process' work is taken over by the next asker.
  */
 export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_000 }: Deps): MakeOnce {
   const running = new Map<string, Promise<void>>();
-  const inTurn = atMost(1);
+  const turns = createFairTurns<Turn>({ slots: 1, idOf: ({ key }) => key, laneOf: ({ owner }) => owner });
 
-  const work = async (key: string, make: (signal: AbortSignal) => Promise<void>) => {
+  const work = async (key: string, make: Make) => {
     if (signal.aborted || (await objects.stat(key))) return;
     const lease = await renders.take(key);
     if (!lease) throw stillMaking();
@@ -45,16 +53,30 @@ export function createMakeOnce({ objects, renders, log, signal, patienceMs = 20_
     }
   };
 
-  const start = (key: string, make: (signal: AbortSignal) => Promise<void>) => {
-    const turn = inTurn(() => work(key, make)).finally(() => running.delete(key));
-    running.set(key, turn);
-    return turn;
+  const run = async (turn: Turn) => {
+    const made = work(turn.key, turn.make);
+    await made.catch(() => {});
+    turns.end(turn);
+    running.delete(turn.key);
+    turn.made.resolve(made);
+    fill();
+  };
+  const fill = () => {
+    for (let next = turns.take(); next; next = turns.take()) void run(next);
+  };
+  const start = (file: Wanted, make: Make) => {
+    const turn = { ...file, make, made: Promise.withResolvers<void>() };
+    running.set(turn.key, turn.made.promise);
+    turns.add(turn);
+    fill();
+    return turn.made.promise;
   };
 
-  return async (key, make) => {
+  return async (file, make) => {
+    const { key } = file;
     if (await objects.stat(key)) return;
     if ((await renders.failures(key)) >= mostTries) throw notConvertible();
-    const turn = running.get(key) ?? start(key, make);
+    const turn = running.get(key) ?? start(file, make);
     // Handled below, unless nobody is waiting any more.
     turn.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
