@@ -188,7 +188,14 @@ describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {
   it('lists keys by prefix', async () => {
     await opened.store.put('listed/b.png', Buffer.from('b'));
     await opened.store.put('listed/deep/a.png', Buffer.from('a'));
+    await opened.store.put('listing.png', Buffer.from('c'));
     expect(await opened.store.list('listed/')).toEqual(['listed/b.png', 'listed/deep/a.png']);
+    expect(await opened.store.list('listed/de')).toEqual(['listed/deep/a.png']);
+    expect(await opened.store.list('listed')).toEqual(['listed/b.png', 'listed/deep/a.png']);
+    expect(await opened.store.list('listi')).toEqual(['listing.png']);
+    expect(await opened.store.list('')).toContain('listed/deep/a.png');
+    expect(await opened.store.list('listed/b.png/')).toEqual([]);
+    expect(await opened.store.list('of-nobody/deep/')).toEqual([]);
   });
 
   it.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', '', '.hidden'])(
@@ -209,6 +216,44 @@ describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {
     await expect(opened.store.put('outputs/half.png', broken)).rejects.toThrow('source broke');
     expect(await opened.store.stat('outputs/half.png')).toBeUndefined();
   });
+});
+
+it('a folder store leaves no empty folder behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const store = await createFolderObjectStore(folder);
+  for (const key of ['outputs/one/a.png', 'outputs/one/b.png', 'outputs/two/deep/c.png', 'incoming/d'])
+    await store.put(key, Buffer.from('x'));
+  const objects = join(folder, 'objects');
+  const below = async (path: string) => (await readdir(join(objects, path))).sort();
+  await store.put('outputs/one.png', Buffer.from('beside'));
+
+  await store.remove('outputs/one/a.png');
+  expect(await below('outputs')).toEqual(['one', 'one.png', 'two']);
+  await store.remove('outputs/one/b.png');
+  expect(await below('outputs')).toEqual(['one.png', 'two']);
+  await store.remove('outputs/two/deep/c.png');
+  expect(await below('outputs')).toEqual(['one.png']);
+  await store.remove('incoming/d');
+  expect(await below('')).toEqual(['outputs']);
+  await store.put('incoming/e', Buffer.from('x'));
+  expect(await store.list('incoming/')).toEqual(['incoming/e']);
+});
+
+it('a folder store keeps what is put into a folder that is being emptied', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [one, other] = [await createFolderObjectStore(folder), await createFolderObjectStore(folder)];
+  for (let round = 0; round < 20; round += 1) {
+    const [gone, kept] = [`outputs/${round}/deep/gone.png`, `outputs/${round}/deep/kept.png`];
+    await one.put(gone, Buffer.from('gone'));
+
+    await Promise.all([one.remove(gone), other.list('outputs/'), other.put(kept, Buffer.from('kept'))]);
+
+    expect(await one.list(`outputs/${round}/`)).toEqual([kept]);
+    await Promise.all([one.remove(kept), other.list(''), other.put(gone, Buffer.from('again'))]);
+    await other.remove(gone);
+  }
 });
 
 it('a folder store that was killed while writing starts without the half-written file', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,8 @@ import { assertKey, type ObjectStore } from './object-store.ts';
 
 /** A file that nobody wrote to for so long was left half-written by a killed process, in milliseconds. */
 const leftoverAfterMs = 60 * 60 * 1000;
+/** A folder that goes away so often under a file leads nowhere. */
+const mostMoves = 100;
 
 /** Objects as files under a folder of this machine. Written to a temporary name, synced, then renamed. */
 export async function createFolderObjectStore(folder: string): Promise<ObjectStore> {
@@ -29,8 +31,7 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
       const temporary = join(incoming, unguessable());
       try {
         await writeDurably(temporary, body);
-        await mkdir(dirname(target), { recursive: true });
-        await rename(temporary, target);
+        await moveInto(temporary, target);
         await syncFolder(dirname(target));
       } catch (error) {
         await rm(temporary, { force: true });
@@ -52,13 +53,16 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
       return createReadStream(path, range);
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await removeEmptyFolders(dirname(path), root);
     },
     async list(prefix) {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true });
-      return entries
-        .filter(entry => entry.isFile())
-        .map(entry => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      // All of it would be read for the few files of one prediction otherwise.
+      const below = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')));
+      const files = below === '' ? await filesIn(root) : await filesBelow(pathOf(below));
+      return files
+        .map(path => relative(root, path).split(sep).join('/'))
         .filter(key => key.startsWith(prefix))
         .sort();
     },
@@ -74,13 +78,67 @@ async function removeLeftovers(incoming: string): Promise<void> {
   }
 }
 
+/** Moves a file to its place, whose folder another one may remove as an empty one at any moment before that. */
+async function moveInto(temporary: string, target: string): Promise<void> {
+  for (let moves = 1; ; moves += 1) {
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      return await rename(temporary, target);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || moves === mostMoves) throw error;
+    }
+  }
+}
+
+/** Each prediction has a folder: empty ones would stay for ever, and be looked into by every list. */
+async function removeEmptyFolders(folder: string, root: string): Promise<void> {
+  for (let path = folder; path !== root; path = dirname(path)) {
+    const isAway = await rmdir(path).then(() => true, isGone);
+    // What is in use stays, and so do those that hold it.
+    if (!isAway) return;
+  }
+}
+
+/** Files in a folder and below. */
+async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) files.push(path);
+    if (entry.isDirectory()) files.push(...(await filesBelow(path)));
+  }
+  return files;
+}
+
+/** The same of one that may go at any moment, once it is empty. */
+async function filesBelow(folder: string): Promise<string[]> {
+  return filesIn(folder).catch((error: unknown) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
+}
+
+/** Whether there is no such file or folder. */
+function isGone(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
 async function writeDurably(path: string, body: Buffer | Readable): Promise<void> {
   const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
   await pipeline(source, createWriteStream(path, { flush: true }));
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    // What was put is removed again, and its folder with it.
+    if (isGone(error)) return undefined;
+    throw error;
+  });
+  if (!handle) return;
   // Not every file system can flush a folder; the file itself is on the disk by then.
   await handle.sync().catch(() => {});
   await handle.close();
