@@ -20,9 +20,8 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { stripOriginals } from './originals/strip-originals.timer.ts';
 import { contentDeleted } from './predictions/content-deleted.consumer.ts';
 import { finishRemovals } from './predictions/half-removed.timer.ts';
-import { listPredictions } from './predictions/load-predictions.ts';
 import { predictionsRoutes } from './predictions/predictions.routes.ts';
-import { toProto } from './predictions/to-wire.ts';
+import { predictionsOnBus } from './predictions/predictions-on-bus.ts';
 import { type Pace, usualPace } from './run/pace.ts';
 import { showPicture } from './showing/show-picture.service.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
@@ -54,20 +53,17 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
           ]
         : [],
     rpc: deps => {
-      const predictionsOf = async ({ userId, contentId }: { userId: string; contentId: string }) => ({
-        predictions: (await listPredictions(deps, userId, contentId)).map(toProto),
-      });
       const server = serveRpc(PredictionMediaService, {
         generate: async request => {
           await deps.fewOrders(request.userId, () => startGeneration(deps, request));
-          return predictionsOf(request);
+          return predictionsOnBus(deps, request);
         },
         checkUpload: async request => ({ roomBytes: BigInt(await checkUpload(deps, request)) }),
         adoptUpload: async request => {
           await adoptUpload(deps, request);
-          return predictionsOf(request);
+          return predictionsOnBus(deps, request);
         },
-        listPredictions: predictionsOf,
+        listPredictions: request => predictionsOnBus(deps, request),
         fitMedia: async request => ({ media: await fitMedia(deps.fitting, request) }),
         checkMedia: async request => {
           const { findings, aiOutputs } = await checkMedia(deps.fitting, request);

@@ -310,6 +310,74 @@ describe('all media', () => {
   );
 });
 
+describe('an item with more predictions than one message of the bus holds', () => {
+  const most = 120;
+  /** Such an item of Ann's, and the ids of its predictions, newest first. */
+  async function manyOrders() {
+    const { id, contentId } = await finished();
+    const drawn = await stage.predictionsCollection.findOne({ _id: id });
+    if (!drawn) throw new Error('Nothing was drawn.');
+    const input = { ...drawn.input, prompt: 'a '.repeat(5_000) };
+    const older = Array.from({ length: most }, (_, index) => ({
+      ...drawn,
+      _id: newId(),
+      key: newId(),
+      state: 'failed' as const,
+      error: 'The image service is full.',
+      input,
+      // Several of one moment, so that a page may end between them.
+      startedAt: new Date(drawn.startedAt.getTime() - 1_000 * (1 + Math.floor(index / 10))),
+    }));
+    await stage.predictionsCollection.insertMany(older);
+    const order = { owner: ann.userId, content: contentId };
+    const all = await stage.predictionsCollection.find(order).sort({ startedAt: -1, _id: -1 }).toArray();
+    return { item: { userId: ann.userId, contentId, inPages: true }, ids: all.map(({ _id }) => _id) };
+  }
+  type Page = Awaited<ReturnType<typeof stage.rpc.listPredictions>>;
+  /** All ids from a first page on. */
+  async function walk(
+    item: { userId: string; contentId: string },
+    first: Pick<Page, 'predictions' | 'next'>,
+  ) {
+    const ids = first.predictions.map(({ id }) => id);
+    for (let { next } = first; next; ) {
+      const page = await stage.rpc.listPredictions({ ...item, inPages: true, after: next });
+      ids.push(...page.predictions.map(({ id }) => id));
+      next = page.next;
+    }
+    return ids;
+  }
+
+  test('tells of all, a page at a time', async () => {
+    const { item, ids } = await manyOrders();
+
+    expect(await walk(item, await stage.rpc.listPredictions(item))).toEqual(ids);
+  });
+
+  test('takes further orders and uploads, and answers them', async () => {
+    const { item, ids } = await manyOrders();
+    const order = { ...item, key: newId(), prompt: 'a boat' };
+
+    const first = await walk(item, await stage.rpc.generate(order));
+    expect(await walk(item, await stage.rpc.generate(order))).toEqual(first);
+    expect(first.slice(1)).toEqual(ids);
+
+    const objectKey = `incoming/${ann.userId}/${newId()}`;
+    await stage.objects.put(objectKey, await aPicture(60, 40));
+    const upload = { ...item, objectKey, filename: 'me.png' };
+    expect((await walk(item, await stage.rpc.adoptUpload(upload))).slice(1)).toEqual(first);
+  });
+
+  test('is told whole to an older version that knows no pages, where that fits', async () => {
+    const { contentId, id } = await finished();
+
+    const answer = await stage.rpc.listPredictions({ userId: ann.userId, contentId });
+
+    expect(answer.predictions.map(one => one.id)).toEqual([id]);
+    expect(answer.next).toBeUndefined();
+  });
+});
+
 describe('media bytes', () => {
   let url: string;
   let bytes: Buffer;

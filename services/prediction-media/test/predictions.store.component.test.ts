@@ -107,7 +107,15 @@ describe.each<[string, () => Promise<Opened> | Opened]>([
     await add('ann', { state: 'deleting' });
     await add('bob');
     await add('ann', { content: 'another' });
-    expect(ids(await store.listOfContent('ann', 'item'))).toEqual([sameMoment._id, last._id, first._id]);
+    const all = [sameMoment._id, last._id, first._id];
+    expect(ids(await store.listOfContent('ann', 'item'))).toEqual(all);
+
+    const page = async (after: Prediction | undefined, limit: number) =>
+      ids(await store.pageOfContent('ann', 'item', after, limit));
+    expect(await page(undefined, 2)).toEqual(all.slice(0, 2));
+    expect(await page(sameMoment, 2)).toEqual(all.slice(1));
+    expect(await page(last, 2)).toEqual(all.slice(2));
+    expect(await page(first, 2)).toEqual([]);
   });
 
   it('move on from where they are, and say so once', async () => {

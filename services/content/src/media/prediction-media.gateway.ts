@@ -6,6 +6,8 @@ import { fitToBus, typeToBus } from '@insta-ai/proto/convert/target';
 import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type {
   CheckMediaRequest,
+  ListPredictionsRequest,
+  ListPredictionsResponse,
   Prediction,
   PredictionMediaService,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
@@ -68,6 +70,8 @@ export type CheckedMedia = {
 /** Media of an item and what they would become. */
 export type MediaToCheck = Omit<CheckMediaRequest, '$typeName' | '$unknown' | 'postType' | 'fitMode'>;
 
+type Page = Pick<ListPredictionsResponse, 'predictions' | 'next'>;
+
 /** A large video is copied while it is adopted, in milliseconds. */
 const adoptTimeoutMs = 120_000;
 /** A person waits for a check; in milliseconds. */
@@ -76,15 +80,32 @@ const checkTimeoutMs = 5_000;
 export function createPredictionMediaGateway(
   client: RpcClient<typeof PredictionMediaService>,
 ): PredictionMediaGateway {
-  const adopt = async (upload: WaitingUpload) =>
-    (await client.adoptUpload(upload, { timeoutMs: adoptTimeoutMs })).predictions;
-  const predictionsOf = async (userId: string, contentId: string) =>
-    (await client.listPredictions({ userId, contentId })).predictions;
+  /** From a first page on: one message holds only some of them. */
+  const allOf = async (item: Pick<ListPredictionsRequest, 'userId' | 'contentId'>, first: Page) => {
+    // By their id: a replica of an older version knows no pages, and answers each question with all.
+    const all = new Map(first.predictions.map(one => [one.id, one]));
+    for (let { next } = first; next; ) {
+      const page = await client.listPredictions({ ...item, inPages: true, after: next });
+      for (const one of page.predictions) all.set(one.id, one);
+      next = page.next;
+    }
+    return [...all.values()];
+  };
+  const adopt = async (upload: WaitingUpload) => {
+    const { userId, contentId } = upload;
+    const first = await client.adoptUpload({ ...upload, inPages: true }, { timeoutMs: adoptTimeoutMs });
+    return allOf({ userId, contentId }, first);
+  };
+  const predictionsOf = async (userId: string, contentId: string) => {
+    const item = { userId, contentId };
+    return allOf(item, await client.listPredictions({ ...item, inPages: true }));
+  };
   return {
     predictionsOf,
     async generate({ remix, ...order }) {
-      const asked = { ...order, ...(remix && { remix: remixToBus(remix) }) };
-      return (await client.generate(asked)).predictions;
+      const { userId, contentId } = order;
+      const asked = { ...order, inPages: true, ...(remix && { remix: remixToBus(remix) }) };
+      return allOf({ userId, contentId }, await client.generate(asked));
     },
     outputsOf: async (userId, contentId) =>
       (await predictionsOf(userId, contentId)).flatMap(({ output }) => output),

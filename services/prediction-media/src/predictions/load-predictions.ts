@@ -23,8 +23,12 @@ export async function listPredictions(
     prediction,
     outputs: outputs.filter(output => output.prediction === prediction._id),
   }));
-  // One whose pictures are all deleted goes with them, as soon as they can no longer come back.
-  return all.filter(({ prediction, outputs }) => prediction.state !== 'completed' || outputs.length > 0);
+  return all.filter(isShown);
+}
+
+/** One whose pictures are all deleted goes with them, as soon as they can no longer come back. */
+export function isShown({ prediction, outputs }: PredictionWithOutputs): boolean {
+  return prediction.state !== 'completed' || outputs.length > 0;
 }
 
 export async function withOutputs(

@@ -19,6 +19,10 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
     const found = all().filter(one => momentOf(one) <= now.getTime());
     return found.sort((a, b) => momentOf(a) - momentOf(b)).slice(0, limit);
   };
+  const ofContent = (owner: string, content: string) =>
+    all()
+      .filter(one => one.owner === owner && one.content === content && one.state !== 'deleting')
+      .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime() || (b._id > a._id ? 1 : -1));
   return {
     sent,
     async insert(prediction, messages) {
@@ -29,10 +33,15 @@ export function createFakePredictionsStore(): PredictionsStore & { sent: Outgoin
     },
     find: async id => all().find(one => one._id === id),
     findByKey: async (owner, key) => all().find(one => one.owner === owner && one.key === key),
-    listOfContent: async (owner, content) =>
-      all()
-        .filter(one => one.owner === owner && one.content === content && one.state !== 'deleting')
-        .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime() || (b._id > a._id ? 1 : -1)),
+    listOfContent: async (owner, content) => ofContent(owner, content),
+    async pageOfContent(owner, content, after, limit) {
+      const listed = ofContent(owner, content);
+      const isBehind = (one: Prediction) => {
+        const moments = one.startedAt.getTime() - (after?.startedAt.getTime() ?? Number.POSITIVE_INFINITY);
+        return moments < 0 || (moments === 0 && one._id < (after?._id ?? ''));
+      };
+      return listed.filter(isBehind).slice(0, limit);
+    },
     async change(id, expected, { set, unset = [], messages = [] }) {
       const current = documents.get(id);
       const sameTry =

@@ -28,6 +28,9 @@ export type Waiting = { id: string; owner: string; hasBegun: boolean };
 /** Whose generations need not be looked for: all of an owner's, or only those that have not begun. */
 export type LeaveOut = { owners: readonly string[]; newOf: readonly string[] };
 
+/** Where a prediction stands among those of its item. */
+export type PredictionPlace = Pick<Prediction, '_id' | 'startedAt'>;
+
 export type PredictionsStore = {
   /** False when there is one with this key already; messages go out with the insert. */
   insert(prediction: Prediction, messages: OutgoingMessage[]): Promise<boolean>;
@@ -35,6 +38,13 @@ export type PredictionsStore = {
   findByKey(owner: string, key: string): Promise<Prediction | undefined>;
   /** Those of an item, newest first. */
   listOfContent(owner: string, content: string): Promise<Prediction[]>;
+  /** The same, some at a time: those behind a place, or the first ones. */
+  pageOfContent(
+    owner: string,
+    content: string,
+    after: PredictionPlace | undefined,
+    limit: number,
+  ): Promise<Prediction[]>;
   /** Moves a prediction on; undefined when it is not where the caller thought. Its messages are on their way then. */
   change(id: string, expected: Expected, change: PredictionChange): Promise<Prediction | undefined>;
   /** Remembers a webhook; false when it was seen before. */
@@ -124,6 +134,19 @@ export function createPredictionsStore(context: Pick<ServiceContext<unknown>, 'd
     async listOfContent(owner, content) {
       const found = await predictions.find({ owner, content }).sort({ startedAt: -1, _id: -1 }).toArray();
       return found.filter(prediction => prediction.state !== 'deleting');
+    },
+    async pageOfContent(owner, content, after, limit) {
+      const behind = after && {
+        $or: [
+          { startedAt: { $lt: after.startedAt } },
+          { startedAt: after.startedAt, _id: { $lt: after._id } },
+        ],
+      };
+      return predictions
+        .find({ owner, content, state: { $ne: 'deleting' }, ...behind })
+        .sort({ startedAt: -1, _id: -1 })
+        .limit(limit)
+        .toArray();
     },
     async change(id, expected, { set, unset = [], messages = [] }) {
       const filter: Filter<Prediction> = { _id: id, state: { $in: [...expected.states] } };

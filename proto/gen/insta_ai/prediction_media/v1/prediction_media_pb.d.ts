@@ -5,8 +5,8 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { AspectRatio, CaptionStyle, ContentType, ControlSlot, Performance } from "../../content_type/v1/content_type_pb.js";
-import type { Finding, Fit, InstagramType } from "../../rules/v1/rules_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { Finding, Fit, InstagramType } from "../../rules/v1/rules_pb.js";
 
 /**
  * Describes the file insta_ai/prediction_media/v1/prediction_media.proto.
@@ -52,6 +52,13 @@ export declare type GenerateRequest = Message<"insta_ai.prediction_media.v1.Gene
    * @generated from field: insta_ai.prediction_media.v1.Remix remix = 6;
    */
   remix?: Remix | undefined;
+
+  /**
+   * Wants the first page of what answers; an older version asks without and gets all.
+   *
+   * @generated from field: bool in_pages = 7;
+   */
+  inPages: boolean;
 };
 
 /**
@@ -86,7 +93,7 @@ export declare type Remix = Message<"insta_ai.prediction_media.v1.Remix"> & {
 export declare const RemixSchema: GenMessage<Remix>;
 
 /**
- * Answers Generate with all predictions of the item.
+ * Answers Generate with the predictions of the item, newest first.
  *
  * @generated from message insta_ai.prediction_media.v1.GenerateResponse
  */
@@ -95,6 +102,13 @@ export declare type GenerateResponse = Message<"insta_ai.prediction_media.v1.Gen
    * @generated from field: repeated insta_ai.prediction_media.v1.Prediction predictions = 1;
    */
   predictions: Prediction[];
+
+  /**
+   * Where ListPredictions goes on; absent where these are all.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.PredictionPlace next = 2;
+   */
+  next?: PredictionPlace | undefined;
 };
 
 /**
@@ -196,6 +210,13 @@ export declare type AdoptUploadRequest = Message<"insta_ai.prediction_media.v1.A
    * @generated from field: string repeat_key = 5;
    */
   repeatKey: string;
+
+  /**
+   * Wants the first page of what answers; an older version asks without and gets all.
+   *
+   * @generated from field: bool in_pages = 6;
+   */
+  inPages: boolean;
 };
 
 /**
@@ -205,7 +226,7 @@ export declare type AdoptUploadRequest = Message<"insta_ai.prediction_media.v1.A
 export declare const AdoptUploadRequestSchema: GenMessage<AdoptUploadRequest>;
 
 /**
- * Answers AdoptUpload with all predictions of the item.
+ * Answers AdoptUpload with the predictions of the item, newest first.
  *
  * @generated from message insta_ai.prediction_media.v1.AdoptUploadResponse
  */
@@ -214,6 +235,13 @@ export declare type AdoptUploadResponse = Message<"insta_ai.prediction_media.v1.
    * @generated from field: repeated insta_ai.prediction_media.v1.Prediction predictions = 1;
    */
   predictions: Prediction[];
+
+  /**
+   * Where ListPredictions goes on; absent where these are all.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.PredictionPlace next = 2;
+   */
+  next?: PredictionPlace | undefined;
 };
 
 /**
@@ -237,6 +265,20 @@ export declare type ListPredictionsRequest = Message<"insta_ai.prediction_media.
    * @generated from field: string content_id = 2;
    */
   contentId: string;
+
+  /**
+   * Wants as many as one message holds well; an older version asks without and gets all.
+   *
+   * @generated from field: bool in_pages = 3;
+   */
+  inPages: boolean;
+
+  /**
+   * Where the page before ended; absent for the first one. An older version answers with all.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.PredictionPlace after = 4;
+   */
+  after?: PredictionPlace | undefined;
 };
 
 /**
@@ -255,6 +297,13 @@ export declare type ListPredictionsResponse = Message<"insta_ai.prediction_media
    * @generated from field: repeated insta_ai.prediction_media.v1.Prediction predictions = 1;
    */
   predictions: Prediction[];
+
+  /**
+   * Where the next page begins; absent after the last one.
+   *
+   * @generated from field: insta_ai.prediction_media.v1.PredictionPlace next = 2;
+   */
+  next?: PredictionPlace | undefined;
 };
 
 /**
@@ -262,6 +311,29 @@ export declare type ListPredictionsResponse = Message<"insta_ai.prediction_media
  * Use `create(ListPredictionsResponseSchema)` to create a new message.
  */
 export declare const ListPredictionsResponseSchema: GenMessage<ListPredictionsResponse>;
+
+/**
+ * A place in the predictions of an item.
+ *
+ * @generated from message insta_ai.prediction_media.v1.PredictionPlace
+ */
+export declare type PredictionPlace = Message<"insta_ai.prediction_media.v1.PredictionPlace"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp started = 1;
+   */
+  started?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string id = 2;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.PredictionPlace.
+ * Use `create(PredictionPlaceSchema)` to create a new message.
+ */
+export declare const PredictionPlaceSchema: GenMessage<PredictionPlace>;
 
 /**
  * Names outputs and what they are to become.
@@ -983,7 +1055,7 @@ export declare const PredictionMediaService: GenService<{
     output: typeof AdoptUploadResponseSchema;
   },
   /**
-   * All predictions of an item, newest first.
+   * Predictions of an item, newest first, some at a time.
    *
    * @generated from rpc insta_ai.prediction_media.v1.PredictionMediaService.ListPredictions
    */
