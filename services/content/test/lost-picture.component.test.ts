@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { events } from '@insta-ai/proto/bus/events';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
@@ -14,7 +15,12 @@ beforeAll(async () => {
     serveSome(PredictionMediaService, {
       listPredictions: async ({ contentId }) => ({
         predictions: [
-          { id: `${contentId}.p`, contentId, completedAt: '2026-11-22T09:00:00Z', output: ['/media/a.png'] },
+          {
+            id: `${contentId}.p`,
+            contentId,
+            completed: timestampFromDate(new Date()),
+            output: ['/media/a.png'],
+          },
         ],
       }),
       checkMedia: async () => ({ found: [] }),

@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { neverStopping } from '@insta-ai/chassis/stopping';
@@ -47,23 +48,30 @@ function setUp() {
   };
 }
 
-const ended = { completedAt: '2027-02-01T10:00:20Z' };
+const ended = { completed: timestampFromDate(new Date('2027-02-01T10:00:20Z')) };
+const endedInOlder = { completedAt: '2027-02-01T10:00:20Z' };
 
-it('an item takes a picture whose event was lost, a minute later, and the browser is told', async () => {
-  const { add, run, stored, said, questions } = setUp();
-  add({ ...ended, output: ['/media/first.png'] });
-  add({ id: 'p2', ...ended, output: ['/media/second.png'] });
-  await run(59);
-  expect(questions()).toBe(0);
+it.each([
+  ['', ended],
+  [' of an older version', endedInOlder],
+])(
+  'an item takes a picture%s whose event was lost, a minute later, and the browser is told',
+  async (_of, ended) => {
+    const { add, run, stored, said, questions } = setUp();
+    add({ ...ended, output: ['/media/first.png'] });
+    add({ id: 'p2', ...ended, output: ['/media/second.png'] });
+    await run(59);
+    expect(questions()).toBe(0);
 
-  await run(61);
-  await run(300);
+    await run(61);
+    await run(300);
 
-  expect(await stored()).toMatchObject({ contents: ['/media/first.png'] });
-  expect(await stored()).not.toHaveProperty('wantsPicture');
-  expect(said.map(({ id }) => id)).toEqual(['p1.finished.image-generated']);
-  expect(questions()).toBe(1);
-});
+    expect(await stored()).toMatchObject({ contents: ['/media/first.png'] });
+    expect(await stored()).not.toHaveProperty('wantsPicture');
+    expect(said.map(({ id }) => id)).toEqual(['p1.finished.image-generated']);
+    expect(questions()).toBe(1);
+  },
+);
 
 it('while its picture is made, or has failed, an item stays as the person has it open and is asked for later', async () => {
   const { add, run, stored, said, questions } = setUp();

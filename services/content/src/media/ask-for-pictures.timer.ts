@@ -3,6 +3,7 @@ import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { deliverPicture } from './deliver-picture.ts';
+import { hasEnded } from './has-ended.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 
 const minute = 60_000;
@@ -42,7 +43,7 @@ export function askForPicturesTimer({
           // Noted first, so that an item whose question always fails does not keep the others waiting.
           await store.noteAskedForPicture(item, askAt);
           const predictions = await predictionMedia.predictionsOf(item.owner, item._id);
-          const first = predictions.findLast(({ completedAt, output }) => completedAt && output.length > 0);
+          const first = predictions.findLast(one => hasEnded(one) && one.output.length > 0);
           if (first) await deliverPicture({ store, bus }, item.owner, first);
         } catch (error) {
           log.warn({ err: error, contentId: item._id }, 'picture could not be asked for');

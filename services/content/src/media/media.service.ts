@@ -8,6 +8,7 @@ import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { deliverPicture } from './deliver-picture.ts';
+import { hasEnded } from './has-ended.ts';
 import { imagePrompt } from './image-prompt.ts';
 import { promptNeeded, wordsNeeded } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
@@ -35,8 +36,8 @@ type Deps = {
 };
 
 /** Whether a picture came of a prediction, or may still come. */
-function mayBring({ output, completed, completedAt }: BusPrediction): boolean {
-  return output.length > 0 || (!completed && !completedAt);
+function mayBring(prediction: BusPrediction): boolean {
+  return prediction.output.length > 0 || !hasEnded(prediction);
 }
 
 export function createMediaService(deps: Deps): MediaService {
