@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createKeptProcess } from '../src/kept-processes/kept-process.ts';
 
 /** Runs a shell script that says in a file when it is ready. */
-async function keep(script: string, steadyAfterMs = 600_000) {
+async function keep(script: string, steadyAfterMs = 600_000, isInVain = () => false) {
   const folder = await testFolder();
   const file = join(folder, 'script.sh');
   await writeFile(file, script.replaceAll('READY', join(folder, 'ready')), { mode: 0o755 });
@@ -22,6 +22,7 @@ async function keep(script: string, steadyAfterMs = 600_000) {
     endWithinMs: 5_000,
     pausesMs: [1, 2, 3],
     steadyAfterMs,
+    isInVain,
     onLost,
   });
   onTestFinished(() => kept.end());
@@ -55,6 +56,28 @@ test('what cannot be started again is given up after a few tries, with how it fa
     timeout: 20_000,
   });
   expect(await readFile(join(folder, 'tries'), 'utf8')).toBe('again\n'.repeat(3));
+});
+
+test('while trying is in vain, on a full disk say, nothing is given up, and then all tries are left', async () => {
+  let isFull = true;
+  const { kept, folder, file, onLost } = await keep(goesOn, 600_000, () => isFull);
+  await kept.begin();
+  const tries = join(folder, 'tries');
+  const triedOften = async (times: number) => {
+    const tried = await readFile(tries, 'utf8').catch(() => '');
+    expect(tried.length).toBeGreaterThanOrEqual('again\n'.length * times);
+    return tried.length;
+  };
+  await writeFile(file, `#!/bin/sh\necho again >> ${tries}\nexit 7\n`);
+
+  kept.kill('SIGKILL');
+
+  await vi.waitFor(() => triedOften(8), { timeout: 20_000 });
+  expect(onLost).not.toHaveBeenCalled();
+  isFull = false;
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith('ended with code 7'), {
+    timeout: 20_000,
+  });
 });
 
 test('a program that is gone is given up too', async () => {

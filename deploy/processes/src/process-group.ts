@@ -10,12 +10,14 @@ export type ProcessGroup = {
   start(...plans: Plan[]): Promise<void>;
 };
 
-export function openProcessGroup({ folder, onLost, keep }: Site): ProcessGroup {
+export function openProcessGroup({ folder, onLost, room, keep }: Site): ProcessGroup {
   const processes = new Map<string, ManagedProcess>();
   return {
     processes,
     async start(...plans) {
-      const started = await Promise.allSettled(plans.map(plan => startProcess(plan, folder, onLost)));
+      const started = await Promise.allSettled(
+        plans.map(plan => startProcess(plan, folder, { onLost, room })),
+      );
       const running = started.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
       for (const one of running) processes.set(one.name, one);
       keep({ stop: () => Promise.all(running.map(one => one.stop())) });

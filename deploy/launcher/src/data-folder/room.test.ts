@@ -40,10 +40,12 @@ it('says once that the disk is full, and mends once when there is room for more 
   free = 3 * mb;
   await lookTwice();
   expect(said).toEqual([expect.stringContaining('The disk of /data is full')]);
+  expect(room.isFull()).toBe(true);
   expect(mend).not.toHaveBeenCalled();
   free = 50 * mb;
   await lookTwice();
   expect(said).toHaveLength(2);
+  expect(room.isFull()).toBe(false);
   expect(mend).toHaveBeenCalledTimes(1);
 });
 

@@ -26,6 +26,8 @@ export const fullWords = (folder: string) =>
   `The disk of ${folder} is full, so nothing can be saved: free some space on it`;
 
 export type Room = {
+  /** Whether nothing can be kept until there is room again. */
+  isFull(): boolean;
   /** What the full disk has broken is mended with this, once there is room again. */
   onBack(mend: () => void): void;
   stop(): Promise<void>;
@@ -58,6 +60,7 @@ export function watchRoom(
     }
   })();
   return {
+    isFull: () => wasFull,
     onBack: mend => void mends.push(mend),
     async stop() {
       ending.abort();

@@ -12,6 +12,8 @@ export type KeptProcessPlan = {
   pausesMs?: readonly number[];
   /** One that ends sooner than this after it was ready counts as a failed try, in milliseconds. */
   steadyAfterMs?: number;
+  /** Whether no try can succeed now, for want of room on the disk say: it is tried on with the longest pause, and none counts. */
+  isInVain?(): boolean;
   /** It ended and could not be restarted. */
   onLost?(how: string): void;
 };
@@ -54,10 +56,15 @@ export function createKeptProcess(plan: KeptProcessPlan) {
     await gone(ending);
     clearTimeout(force);
   };
+  const nextPause = (): number | undefined => {
+    if (!plan.isInVain?.()) return pausesMs[tries++];
+    tries = 0;
+    return pausesMs.at(-1);
+  };
   /** Tries until there is one that is ready; answers how the last one failed when there are no more tries. */
   const bringBack = async (how: string): Promise<string | undefined> => {
     for (let failure: string | undefined = how; failure && isKept; ) {
-      const ms = pausesMs[tries++];
+      const ms = nextPause();
       if (ms === undefined) return failure;
       await pause(ms);
       if (!isKept) return undefined;

@@ -7,6 +7,7 @@ import { CannotStart } from '../basis/cannot-start.ts';
 import { compiledCodeFolder } from '../basis/compiled-code.ts';
 import type { OnLost } from '../basis/launch.ts';
 import { sparingMemory } from '../basis/sparing-memory.ts';
+import type { Room } from '../data-folder/room.ts';
 import { startKept } from './start-kept.ts';
 
 /** What to run, and how to know that it is ready. */
@@ -43,11 +44,12 @@ const endWithinMs = 30_000;
 /**
  * Starts a process, waits until it is ready and keeps it running. Its output goes to `logs/<name>.log` of the data folder,
  * which its command line names: processes of ours end with a killed launcher, servers it leaves behind, and the next one ends them.
+ * While the disk is full it is never given up: what starts writes something, so that any process that ends then would end the product.
  */
 export async function startProcess(
   plan: ProcessPlan,
   dataFolder: string,
-  onLost: OnLost = () => {},
+  { onLost = () => {}, room }: { onLost?: OnLost; room?: Pick<Room, 'isFull'> } = {},
 ): Promise<ManagedProcess> {
   const folder = join(dataFolder, 'logs');
   mkdirSync(folder, { recursive: true });
@@ -73,6 +75,7 @@ export async function startProcess(
     isReady: plan.isReady,
     readyWithinMs,
     endWithinMs,
+    isInVain: () => room?.isFull() ?? false,
     onLost: how => onLost(says(`cannot be restarted; it ${how}`)),
   }).catch(explain);
   return {

@@ -15,7 +15,7 @@ export type Site = Required<Launch> & {
   secrets: Secrets;
   /** This version never ran on the data that is there. */
   isUpgrade: boolean;
-  /** Tells when the disk of the data folder was full and has room again. */
+  /** Tells that the disk of the data folder is full, and when it has room again. */
   room: Room;
   /** Ends it with the product, in the opposite order; answers it. */
   keep<Part extends { stop(): Promise<unknown> }>(part: Part): Part;
