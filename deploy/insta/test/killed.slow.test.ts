@@ -194,7 +194,8 @@ test.each(places)(
     expect(writes.length, writes.join('\n')).toBeGreaterThan(10);
 
     const seen: Record<Became, number> = { untouched: 0, half: 0, whole: 0 };
-    for (const index of spread(writes.length)) {
+    // While its marks go, some of them are there: what is begun again then has to bring back the others first.
+    for (const index of new Set([...spread(writes.length), writes.length - 5])) {
       const about = `killed before write ${index} of ${writes.length}: ${writes[index]}`;
       const place = await emptyPlace(where);
       expect((await restore(place, { DIE_AT: String(index) })).out, about).not.toContain('are back');

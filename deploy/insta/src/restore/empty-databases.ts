@@ -29,10 +29,15 @@ export async function proveEmpty(documents: Databases): Promise<void> {
  * before anything is dropped, so that none of them ever finds an empty place that is not marked.
  */
 export async function beginIn(documents: Databases): Promise<void> {
-  for (const database of [authority, ...others]) await mark(documents, database);
+  await markAll(documents);
   for (const database of databaseOrder)
     for (const { name } of await documents.of(database).listCollections({}, { nameOnly: true }).toArray())
       if (name !== restoreMark) await documents.of(database).dropCollection(name);
+}
+
+/** Marks anew what a restore lost that was killed while its marks went; before any other store of it is emptied. */
+export async function markAll(documents: Databases): Promise<void> {
+  for (const database of [authority, ...others]) await mark(documents, database);
 }
 
 export async function endIn(documents: Databases): Promise<void> {

@@ -12,7 +12,7 @@ import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-se
 import { proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { MongoClient } from 'mongodb';
 import { objectSettings } from '../installation/object-settings.ts';
-import { beginIn, endIn, proveEmpty, wasBegunIn } from './empty-databases.ts';
+import { beginIn, endIn, markAll, proveEmpty, wasBegunIn } from './empty-databases.ts';
 import { type EmptyFolder, openEmptyFolder } from './empty-folder.ts';
 
 /** Says of a bucket that a restore fills it: one without it is never emptied, whatever the other stores say. */
@@ -41,6 +41,7 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
   try {
     const ofGiven = url ? databasesOf(await openGiven(url, opened), prefix) : undefined;
     const wasBegun = ofGiven !== undefined && (await wasBegunIn(ofGiven));
+    if (ofGiven && wasBegun) await markAll(ofGiven);
     const folder = url && hasBucket ? undefined : await openEmptyFolder(DATA_DIR, wasBegun);
     // What is moved into its place must not be open, the folder and the given store must.
     if (folder) opened.push(folder.stop);
