@@ -7,7 +7,7 @@ import { askContainer } from '../steps/evidence.ts';
 import { listOf } from '../steps/own-media.ts';
 import { holdForReconnect, needsLoginOrPause, type Setback, setbackOf } from '../steps/setbacks.ts';
 import { go, pause, type StepResult, type Workbench } from '../steps/workbench.ts';
-import { type Answer, type Shown, whatIsLive } from './what-is-live.ts';
+import { type Answer, type Asked, type Shown, whatIsLive } from './what-is-live.ts';
 
 const reason = 'It was brought back from a backup, and may be live since then.';
 const notSooner = 'What went out just before the restore may take minutes to show.';
@@ -25,12 +25,13 @@ export async function askAfterRestore(
   const container = ledger.container ? await askContainer(bench, ledger) : undefined;
   if (typeof container === 'object') return whileSilent(bench, ledger, container.setback);
   if (container === 'unknown') return whileSilent(bench, ledger);
-  const shown = await bench.platform.mediaSince(listOf(ledger), item.since);
-  if (shown.kind !== 'ok') {
-    const setback = setbackOf(shown);
-    return whileSilent(bench, ledger, needsLoginOrPause(setback.row) ? setback : undefined);
-  }
-  const answer = await judge(bench, ledger, item, container, reachOf(bench, ledger, item, shown.value));
+  const own = listOf(ledger);
+  const shown = await bench.platform.mediaSince(own, item.since);
+  if (shown.kind !== 'ok') return whileUnread(bench, ledger, shown);
+  const other = await bench.platform.mediaSince(own === 'media' ? 'stories' : 'media', item.since);
+  if (other.kind !== 'ok') return whileUnread(bench, ledger, other);
+  const seen = { shown: reachOf(bench, ledger, item, shown.value), ofOtherKind: other.value.media };
+  const answer = await judge(bench, ledger, item, container, seen);
   if (answer.kind === 'ask-again')
     return pause(ledger, answer.at.getTime() - bench.now().getTime(), reason, notSooner);
   const askedAfterRestore = bench.now();
@@ -48,13 +49,13 @@ async function judge(
   ledger: Ledger,
   item: RestoredItem,
   container: ContainerState | undefined,
-  shown: Shown,
+  seen: Pick<Asked, 'shown' | 'ofOtherKind'>,
 ): Promise<Answer> {
-  const ids = shown.media.map(({ id }) => id);
+  const ids = [...seen.shown.media, ...seen.ofOtherKind].map(({ id }) => id);
   // Of any time: what a ledger of before the backup calls its own is not ours.
   const claimed = await bench.claimedByOthers({ ...ledger, sent: null }, ids);
   const areWordsShared = await bench.areWordsShared(ledger);
-  const asked = { container, shown, claimed, areWordsShared };
+  const asked = { container, ...seen, claimed, areWordsShared };
   return whatIsLive(ledger, item, asked, bench.now(), bench.pace);
 }
 
@@ -64,6 +65,15 @@ const storyShownMs = 23 * 60 * 60 * 1_000;
 function reachOf(bench: Workbench, ledger: Ledger, { since }: RestoredItem, shown: Shown): Shown {
   const isShown = bench.now().getTime() - since.getTime() < storyShownMs;
   return { ...shown, isWhole: shown.isWhole && (ledger.instagramType !== 'Story' || isShown) };
+}
+
+function whileUnread(
+  bench: Workbench,
+  ledger: Ledger,
+  failed: Parameters<typeof setbackOf>[0],
+): Promise<StepResult> {
+  const setback = setbackOf(failed);
+  return whileSilent(bench, ledger, needsLoginOrPause(setback.row) ? setback : undefined);
 }
 
 /** Nothing is done for it meanwhile; long after its moment the person is asked. */

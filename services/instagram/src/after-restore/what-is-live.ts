@@ -1,4 +1,3 @@
-import { isWordless, similarityOf, tooAlike } from '@insta-ai/proto/rules/voice/text-similarity';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RestoredItem } from '../ledger/restored-items.store.ts';
 import type { ShownMedia } from '../platform/publishing.gateway.ts';
@@ -13,6 +12,8 @@ export type Asked = {
   /** Of what the ledger would publish; undefined where it has nothing yet. */
   readonly container: ContainerState | undefined;
   readonly shown: Shown;
+  /** What the list of the other kind shows: stories for a post, which Instagram shows for a day only, and posts for a story. */
+  readonly ofOtherKind: readonly ShownMedia[];
   /** Posts that are known to be those of other publishes. */
   readonly claimed: readonly string[];
   /** Another item that was to go out has the same words: a post with them may be either's. */
@@ -37,21 +38,21 @@ type Ours = Pick<Ledger, 'instagramType' | 'caption' | 'dueAt'>;
 /**
  * Whether a post went out in the time that a restore lost: between the backup and the moment it was put back. Its container says so,
  * or one post with its text, and nobody else's, from its very moment. Anything less that could be it is asked of the person: its text at another
- * moment, several with its text, a post that tells the same in other words, a story, which shows no text; and where its moment lay in
- * the lost time, or it has no words at all, any post that nobody knows, for its text may have been changed then. "Not live" takes a list that reaches back to the backup, read when
- * nothing that was sent can be late any more.
+ * moment, several with its text, a story, which shows no text, and any post that nobody knows, for words, pictures and moment of
+ * an item may have been changed then. One of the other kind counts where its own moment lay in the lost time. "Not live" takes a list that reaches back
+ * to the backup, read when nothing that was sent can be late any more.
  */
 export function whatIsLive(
   ours: Ours,
   { since, until }: Pick<RestoredItem, 'since' | 'until'>,
-  { container, shown, claimed, areWordsShared }: Asked,
+  { container, shown, ofOtherKind, claimed, areWordsShared }: Asked,
   now: Date,
   { settleMs }: Pick<Pace, 'settleMs'>,
 ): Answer {
   const settledAt = new Date(until.getTime() + settleMs);
-  const unexplained = shown.media.filter(
-    media => !claimed.includes(media.id) && isBetween(media, since, settledAt),
-  );
+  const isUnexplained = (media: ShownMedia) =>
+    !claimed.includes(media.id) && isBetween(media, since, settledAt);
+  const unexplained = shown.media.filter(isUnexplained);
   const alike = unexplained.filter(
     media => ours.instagramType === 'Story' || sameText(media.caption, ours.caption),
   );
@@ -62,15 +63,10 @@ export function whatIsLive(
   if (only && isOne && isTold && isFromItsMoment(only, ours)) return { kind: 'live', post: only };
   // By then, what is another one's is known to be.
   if (now < settledAt) return { kind: 'ask-again', at: settledAt };
-  if (only || !shown.isWhole) return { kind: 'unknown' };
-  if (unexplained.some(media => mayBeRewritten(media, ours, until))) return { kind: 'unknown' };
+  if (unexplained.length > 0 || !shown.isWhole) return { kind: 'unknown' };
+  // Stories are made by hand every day: each would hold up all that is planned.
+  if (ours.dueAt <= until && ofOtherKind.some(isUnexplained)) return { kind: 'unknown' };
   return { kind: 'not-live' };
-}
-
-/** Of an item that was due later only what is like it: it may have been sent early, but every post by hand would hold up all that is planned. */
-function mayBeRewritten({ caption }: ShownMedia, ours: Ours, until: Date): boolean {
-  if (ours.dueAt <= until || isWordless(ours.caption)) return true;
-  return similarityOf(caption, ours.caption) >= tooAlike;
 }
 
 /** One whose moment the platform does not tell may be of any. */
