@@ -285,6 +285,26 @@ test('a page that goes away sends only what was typed, in a request that outlive
   expect(seen[0]?.body).not.toHaveProperty('version');
 });
 
+test('what two screens hold when the page goes away is sent once, and again where that failed or more was typed', async () => {
+  const seen = serve((sent, tries) => {
+    if (tries === 1) throw new ApiError('unavailable', 'No connection.', 0);
+    return accept(sent);
+  });
+  const { store } = open();
+
+  store.edit({ title: 'Last' });
+  store.lastWords();
+  store.lastWords();
+  expect(seen).toHaveLength(1);
+
+  await vi.advanceTimersByTimeAsync(0);
+  store.lastWords();
+  store.lastWords();
+  store.edit({ title: 'Very last' });
+  store.lastWords();
+  expect(seen.map(({ body }) => body.title)).toEqual(['Last', 'Last', 'Very last']);
+});
+
 test('a new item is created once, however fast one types', async () => {
   const gate = Promise.withResolvers<void>();
   const seen = serve(async sent => {

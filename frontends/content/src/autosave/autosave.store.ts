@@ -69,6 +69,8 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
   let isKeptAlive = false;
   /** The last save had no answer: the browser may have refused it for what else it keeps alive, which looks the same. */
   let isUnanswered = false;
+  /** What the last words were about: more than one screen may hold this store when the page goes away. */
+  let said: ItemEdits | null = null;
   /** A new item is one item, however often its first save has to be sent. */
   const repeatKey = newRepeatKey();
   const listeners = new Set<() => void>();
@@ -173,8 +175,13 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
       if (Object.keys(state.edits).length === 0 || isCarried || (arriving && !id)) return;
       // Without a version: nobody will be here to merge. Only what was typed is sent, so nothing else is undone.
       const { edits, consent } = state;
+      if (said === edits) return;
+      said = edits;
       const body = { ...edits, ...consent, ...(id && asStep(stepIn(state, edits))) };
-      send({ id, repeatKey }, body, mayOutlivePage(body)).catch(() => undefined);
+      send({ id, repeatKey }, body, mayOutlivePage(body)).catch(() => {
+        // A page that came back may go again.
+        if (said === edits) said = null;
+      });
     },
   };
 }
