@@ -34,20 +34,14 @@ export function withChanges(user: User, changes: Partial<ProfileDraft>): Profile
 
 /** What of the form is not saved: it alone is sent, so that a page that is older than another one takes nothing of that back. */
 export function unsavedIn(user: User, draft: ProfileDraft): UserPatch {
-  const saved = draftOf(user);
-  const names = Object.keys(saved) as (keyof ProfileDraft)[];
-  return Object.fromEntries(
-    names.filter(name => draft[name] !== saved[name]).map(name => [name, draft[name]]),
-  );
+  return changedSince(draftOf(user), draft);
 }
 
-/** What was typed after a moment at which the changes were these. */
+/** What differs from what was there before. */
 export function changedSince(
   before: Partial<ProfileDraft>,
-  changes: Partial<ProfileDraft>,
+  now: Partial<ProfileDraft>,
 ): Partial<ProfileDraft> {
-  const names = Object.keys(changes) as (keyof ProfileDraft)[];
-  return Object.fromEntries(
-    names.filter(name => changes[name] !== before[name]).map(name => [name, changes[name]]),
-  );
+  const names = Object.keys(now) as (keyof ProfileDraft)[];
+  return Object.fromEntries(names.filter(name => now[name] !== before[name]).map(name => [name, now[name]]));
 }
