@@ -23,6 +23,7 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export {
+  useCallbackRef,
   useDebouncedValue,
   useDisclosure,
   useHotkeys,

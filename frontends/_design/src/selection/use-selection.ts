@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { isDialogOpen } from '../dialog/is-dialog-open.ts';
 import { nothingSelected, type Selection, selectMore, selectTo, toggle } from './selection.ts';
@@ -22,6 +22,10 @@ export function useSelection(order: readonly string[], scope: string) {
     setIsSelecting(false);
     change(() => nothingSelected);
   };
+  // It stays the same, so that a click draws nothing again but what it selects.
+  const choose = useCallbackRef((key: string, isRange: boolean) =>
+    change(before => (isRange ? selectTo(before, key, order) : toggle(before, key))),
+  );
   const selectShown = () => change(before => selectMore(before, order));
   useHotkeys(
     [
@@ -36,8 +40,7 @@ export function useSelection(order: readonly string[], scope: string) {
     isSelecting,
     start: () => setIsSelecting(true),
     end,
-    choose: (key: string, isRange: boolean) =>
-      change(before => (isRange ? selectTo(before, key, order) : toggle(before, key))),
+    choose,
     selectMore: (more: readonly string[]) => change(before => selectMore(before, more)),
     /** Leaves these alone selected. */
     keep: (keys: readonly string[]) => change(() => selectMore(nothingSelected, keys)),

@@ -1,6 +1,7 @@
+import { useCallbackRef } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import type { Chosen } from '../many/use-chosen.ts';
 import classes from './media-grid.module.css';
 import { MediaTile } from './media-tile.tsx';
@@ -17,31 +18,42 @@ type Props = {
   chosen: Chosen;
 };
 
+/** Width of the small pictures, in pixels; a larger tile takes the file itself. */
+const thumbnailWidth = 480;
+
 /** Rows of whole pictures, each as wide as its ratio wants; the order of the list is the order of reading. */
 export function MediaGrid({ items, size, isOld = false, onUseIn, onTags, chosen }: Props) {
   const zone = useTimeZone();
   const gridStyle = { '--size': `${size}px` } as CSSProperties;
+  const { choose, isSelecting } = chosen;
+  // Keys still open the file: they have the checkbox.
+  const chooseByClick = useCallbackRef((event: MouseEvent, output: string) => {
+    if (!isSelecting || event.detail === 0) return;
+    event.preventDefault();
+    choose(output, event.shiftKey);
+  });
   return (
-    <ul className={classes.grid} style={gridStyle} aria-label="Media" aria-busy={isOld}>
-      {items.map((item, index) => {
-        const ratio = tileRatio(item);
-        return (
-          <li key={item.output} className={classes.tile} style={{ '--ratio': ratio } as CSSProperties}>
-            <MediaTile
-              item={item}
-              number={index + 1}
-              zone={zone}
-              ratio={ratio}
-              width={size * ratio}
-              onUseIn={() => onUseIn(item)}
-              onTags={() => onTags(item)}
-              isChosen={chosen.has(item.output)}
-              isSelecting={chosen.isSelecting}
-              onChoose={isRange => chosen.choose(item.output, isRange)}
-            />
-          </li>
-        );
-      })}
+    <ul
+      className={classes.grid}
+      style={gridStyle}
+      data-selecting={isSelecting || undefined}
+      aria-label="Media"
+      aria-busy={isOld}
+    >
+      {items.map((item, index) => (
+        <MediaTile
+          key={item.output}
+          item={item}
+          number={index + 1}
+          zone={zone}
+          isLarge={size * tileRatio(item) > thumbnailWidth}
+          onUseIn={onUseIn}
+          onTags={onTags}
+          isChosen={chosen.has(item.output)}
+          onClick={chooseByClick}
+          onChoose={choose}
+        />
+      ))}
     </ul>
   );
 }

@@ -2,9 +2,10 @@ import { ActionIcon, formatInstant, StarToggle, Thumbnail, zoneLabel } from '@in
 import { IconCalendarPlus, IconPlayerPlayFilled, IconTag } from '@insta-ai/design/icons';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import type { MouseEvent } from 'react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { Copies } from './copies.tsx';
 import classes from './media-grid.module.css';
+import { tileRatio } from './tile-ratio.ts';
 import { useStar } from './use-star.ts';
 import { UsedIn } from './used-in.tsx';
 
@@ -12,56 +13,43 @@ type Props = {
   item: MediaItem;
   number: number;
   zone: string;
-  ratio: number;
-  width: number;
-  onUseIn: () => void;
-  onTags: () => void;
+  /** It is wider than the small pictures are. */
+  isLarge: boolean;
+  onUseIn: (item: MediaItem) => void;
+  onTags: (item: MediaItem) => void;
   isChosen: boolean;
-  /** Something is selected, or is to be: a click on a picture selects it. */
-  isSelecting: boolean;
-  onChoose: (isRange: boolean) => void;
+  /** A click on the picture, which may select it. */
+  onClick: (event: MouseEvent, output: string) => void;
+  onChoose: (output: string, isRange: boolean) => void;
 };
 
 /** Length of the day in `MM-DD-YYYY HH:mm`. */
 const dayLength = 10;
-/** Width of the small pictures, in pixels; a larger tile takes the file itself. */
-const thumbnailWidth = 480;
 
-/** One output: links to its file, can be starred, tagged and selected, and says when it was made and where it is used. */
-export function MediaTile({
-  item,
-  number,
-  zone,
-  ratio,
-  width,
-  onUseIn,
-  onTags,
-  isChosen,
-  isSelecting,
-  onChoose,
-}: Props) {
+/**
+ * One output: links to its file, can be starred, tagged and selected, and says when it was made and where it is used. Drawn again
+ * only when something of its own has changed.
+ */
+export const MediaTile = memo(function MediaTile(props: Props) {
+  const { item, number, zone, isLarge, onUseIn, onTags, isChosen, onClick, onChoose } = props;
   const star = useStar(item);
   const { output, thumbnail, placeholder, preferred, createdAt, tags } = item;
+  const ratio = tileRatio(item);
   const isClip = isVideo(output);
   const what = `${isClip ? 'video' : 'picture'} ${number}`;
   const made = formatInstant(createdAt, 'MM-DD-YYYY HH:mm', zone);
-  const isSmall = thumbnail !== '' && (isClip || width <= thumbnailWidth);
-
-  // Keys still open the file: they have the checkbox.
-  const chooseByClick = (event: MouseEvent) => {
-    if (!isSelecting || event.detail === 0) return;
-    event.preventDefault();
-    onChoose(event.shiftKey);
-  };
+  const isSmall = thumbnail !== '' && (isClip || !isLarge);
 
   return (
-    <>
-      <div
-        className={classes.frame}
-        data-chosen={isChosen || undefined}
-        data-selecting={isSelecting || undefined}
-      >
-        <a className={classes.file} href={output} target="_blank" rel="noopener" onClick={chooseByClick}>
+    <li className={classes.tile} style={{ '--ratio': ratio } as CSSProperties}>
+      <div className={classes.frame} data-chosen={isChosen || undefined}>
+        <a
+          className={classes.file}
+          href={output}
+          target="_blank"
+          rel="noopener"
+          onClick={event => onClick(event, output)}
+        >
           <Thumbnail
             src={isSmall ? thumbnail : output}
             thumbnail={isSmall ? placeholder || undefined : thumbnail || undefined}
@@ -81,7 +69,7 @@ export function MediaTile({
             aria-label={`Select ${what}`}
             checked={isChosen}
             onChange={({ nativeEvent }) =>
-              onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onChoose(output, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </label>
@@ -94,7 +82,7 @@ export function MediaTile({
           color="gray"
           aria-label={`Tags… ${what}`}
           title="Tags…"
-          onClick={onTags}
+          onClick={() => onTags(item)}
         >
           <IconTag size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -104,7 +92,7 @@ export function MediaTile({
           color="gray"
           aria-label={`Use in… ${what}`}
           title="Use in…"
-          onClick={onUseIn}
+          onClick={() => onUseIn(item)}
         >
           <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -122,6 +110,6 @@ export function MediaTile({
           </span>
         )}
       </div>
-    </>
+    </li>
   );
-}
+});

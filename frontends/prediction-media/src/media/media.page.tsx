@@ -9,7 +9,7 @@ import {
 } from '@insta-ai/design';
 import { messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useChosen } from '../many/use-chosen.ts';
 import { useDeed } from '../many/use-deed.ts';
 import { MediaActions } from './media-actions.tsx';
@@ -110,12 +110,17 @@ export function MediaPage() {
 /** A dialog about one file, which stays in it while it closes. */
 function useFileDialog() {
   const [media, setMedia] = useState<MediaItem | null>(null);
-  const [isOpen, dialog] = useDisclosure();
-  return {
-    open(item: MediaItem) {
+  const [isOpen, { open: show, close }] = useDisclosure();
+  // It stays the same, so that it draws no tile again.
+  const open = useCallback(
+    (item: MediaItem) => {
       setMedia(item);
-      dialog.open();
+      show();
     },
-    props: { isOpen, onClose: dialog.close, media },
+    [show],
+  );
+  return {
+    open,
+    props: { isOpen, onClose: close, media },
   };
 }

@@ -1,0 +1,63 @@
+import { renderRemote } from '@insta-ai/platform/testing';
+import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { remote } from '../remote.tsx';
+
+/** A part of every tile. */
+const usedIn = vi.hoisted(() => vi.fn((_: { what: string }) => null));
+vi.mock('./used-in.tsx', () => ({ UsedIn: usedIn }));
+
+const media = Array.from(
+  { length: 30 },
+  (_, number): MediaItem => ({
+    output: `/media/outputs/a/${number}.png`,
+    thumbnail: `/media/outputs/a/${number}-small.webp`,
+    preferred: false,
+    _prediction: `prediction-${number}`,
+    _content: `content-${number}`,
+    placeholder: '',
+    createdAt: '2026-11-20T08:30:00.000Z',
+    width: 1344,
+    height: 768,
+    tags: [],
+    copies: 0,
+    usedIn: null,
+  }),
+);
+
+beforeEach(() => usedIn.mockClear());
+
+async function show() {
+  const { person } = await renderRemote(remote.routes, {
+    path: '/media',
+    replies: { listMedia: media, listMediaTags: [] },
+  });
+  await screen.findByRole('checkbox', { name: 'Select picture 1' });
+  usedIn.mockClear();
+  return person;
+}
+
+const drawn = () => [...new Set(usedIn.mock.calls.map(([{ what }]) => what))];
+
+test('a click that selects draws its own tile again and no other, also the first one', async () => {
+  const person = await show();
+
+  await person.click(screen.getByRole('checkbox', { name: 'Select picture 3' }));
+  expect(screen.getByRole('checkbox', { name: 'Select picture 3' })).toBeChecked();
+  expect(drawn()).toEqual(['picture 3']);
+
+  usedIn.mockClear();
+  await person.click(screen.getByRole('link', { name: /^picture 5,/ }));
+  expect(screen.getByRole('checkbox', { name: 'Select picture 5' })).toBeChecked();
+  expect(drawn()).toEqual(['picture 5']);
+});
+
+test('a dialog about one file draws no tile again', async () => {
+  const person = await show();
+
+  await person.click(screen.getByRole('button', { name: 'Tags… picture 2' }));
+
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(drawn()).toEqual([]);
+});
