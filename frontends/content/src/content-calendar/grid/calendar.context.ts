@@ -37,3 +37,9 @@ export function stopOf(stop: string, isActive: boolean, setActiveStop: CalendarA
     attributes: { 'data-stop': stop, onFocus: () => setActiveStop(stop) },
   };
 }
+
+/** The stop that the Tab key finds, if it is in this cell: only that cell is drawn again when it changes. */
+export function stopIn(cell: string, items: ContentListItem[], stop: string | null): string | null {
+  const isHere = stop?.endsWith(`:${cell}`) || items.some(({ _id }) => stop === `item:${_id}`);
+  return isHere ? stop : null;
+}

@@ -1,6 +1,7 @@
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import type { Day } from '../../days/calendar-days.ts';
 import type { ItemsByDay } from '../../days/items-by-day.ts';
+import { stopIn } from './calendar.context.ts';
 import { MonthDay } from './month-day.tsx';
 import { useSightFirst } from './use-sight-first.ts';
 
@@ -43,9 +44,3 @@ export function MonthWeek(now: Props) {
 }
 
 const none: ContentListItem[] = [];
-
-/** The stop that the Tab key finds, if it is in this day: only that day is drawn again when it changes. */
-function stopIn(day: Day, items: ContentListItem[], stop: string | null): string | null {
-  const isHere = stop?.endsWith(`:${day}`) || items.some(({ _id }) => stop === `item:${_id}`);
-  return isHere ? stop : null;
-}

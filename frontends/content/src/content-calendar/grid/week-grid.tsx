@@ -1,11 +1,11 @@
 import { Skeleton, UnstyledButton } from '@insta-ai/design';
 import { IconPlus } from '@insta-ai/design/icons';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { useContext, useEffect, useRef } from 'react';
+import { memo, useContext, useEffect, useMemo, useRef } from 'react';
 import { type Day, formatDay } from '../../days/calendar-days.ts';
 import { hourOf, type ItemsByDay } from '../../days/items-by-day.ts';
 import { cellAddress } from '../moving/drop-target.ts';
-import { ActiveStopContext, useCalendarActions, useStop } from './calendar.context.ts';
+import { ActiveStopContext, stopIn, stopOf, useCalendarActions } from './calendar.context.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './week-grid.module.css';
@@ -36,7 +36,8 @@ export function WeekGrid({ label, days, today, hourNow, items, isLoading, over }
     if (box && row && head)
       box.scrollTop = row.getBoundingClientRect().top - head.getBoundingClientRect().bottom;
   }, []);
-  const at = (day: Day, hour: number) => (items.get(day) ?? []).filter(item => hourOf(item, zone) === hour);
+  const stop = useContext(ActiveStopContext);
+  const byHour = useMemo(() => itemsByHour(items, zone), [items, zone]);
 
   return (
     <div className={classes.scroller} ref={scroller}>
@@ -61,18 +62,18 @@ export function WeekGrid({ label, days, today, hourNow, items, isLoading, over }
               </th>
               {days.map(day => {
                 const cell = cellAddress(day, hour);
+                const planned = byHour.get(cell) ?? none;
                 return (
-                  <td
+                  <WeekSlot
                     key={day}
-                    className={classes.slot}
-                    data-cell={cell}
-                    data-over={over === cell || undefined}
-                    data-now={(day === today && hour === hourNow) || undefined}
-                  >
-                    <SlotButton day={day} hour={hour} />
-                    <SlotCards items={at(day, hour)} />
-                    {isLoading && hour % 5 === 4 && <Skeleton height={24} radius={8} />}
-                  </td>
+                    day={day}
+                    hour={hour}
+                    items={planned}
+                    isNow={day === today && hour === hourNow}
+                    isOver={over === cell}
+                    isLoading={isLoading && hour % 5 === 4}
+                    stop={stopIn(cell, planned, stop)}
+                  />
                 );
               })}
             </tr>
@@ -83,33 +84,67 @@ export function WeekGrid({ label, days, today, hourNow, items, isLoading, over }
   );
 }
 
-function SlotButton({ day, hour }: { day: Day; hour: number }) {
-  const { onAdd } = useCalendarActions();
-  const stop = useStop(`slot:${cellAddress(day, hour)}`);
+type SlotProps = {
+  day: Day;
+  hour: number;
+  items: ContentListItem[];
+  isNow: boolean;
+  /** Whether something is dragged over it. */
+  isOver: boolean;
+  isLoading: boolean;
+  /** The stop that the Tab key finds, if it is in this hour. */
+  stop: string | null;
+};
+
+/** An hour of a day with its cards. */
+const WeekSlot = memo(function WeekSlot({ day, hour, items, isNow, isOver, isLoading, stop }: SlotProps) {
+  return (
+    <td
+      className={classes.slot}
+      data-cell={cellAddress(day, hour)}
+      data-over={isOver || undefined}
+      data-now={isNow || undefined}
+    >
+      <SlotButton day={day} hour={hour} stop={stop} />
+      {items.length > 0 && (
+        <ul className={classes.cards}>
+          {items.map(item => (
+            <li key={item._id}>
+              <CalendarCard item={item} isStop={stop === `item:${item._id}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading && <Skeleton height={24} radius={8} />}
+    </td>
+  );
+});
+
+function SlotButton({ day, hour, stop }: Pick<SlotProps, 'day' | 'hour' | 'stop'>) {
+  const { onAdd, setActiveStop } = useCalendarActions();
+  const slot = `slot:${cellAddress(day, hour)}`;
+  const own = stopOf(slot, stop === slot, setActiveStop);
   return (
     <UnstyledButton
       className={classes.add}
-      tabIndex={stop.tabIndex}
+      tabIndex={own.tabIndex}
       aria-label={`Add on ${formatDay(day, 'dddd D MMMM')}, ${twoDigits(hour)}:00`}
       onClick={() => onAdd({ day, hour })}
-      {...stop.attributes}
+      {...own.attributes}
     >
       <IconPlus size={14} stroke={1.75} aria-hidden />
     </UnstyledButton>
   );
 }
 
-function SlotCards({ items }: { items: ContentListItem[] }) {
-  const activeStop = useContext(ActiveStopContext);
-  if (items.length === 0) return null;
-  return (
-    <ul className={classes.cards}>
-      {items.map(item => (
-        <li key={item._id}>
-          <CalendarCard item={item} isStop={activeStop === `item:${item._id}`} />
-        </li>
-      ))}
-    </ul>
+const none: ContentListItem[] = [];
+
+/** The items of each hour, by its address in the grid. */
+function itemsByHour(items: ItemsByDay, zone: string): ReadonlyMap<string, ContentListItem[]> {
+  return new Map(
+    [...items].flatMap(([day, planned]) => [
+      ...Map.groupBy(planned, item => cellAddress(day, hourOf(item, zone))),
+    ]),
   );
 }
 
