@@ -1,4 +1,4 @@
-import { Button, FailureNote, LoadMore, Modal, SkeletonGrid } from '@insta-ai/design';
+import { Button, FailureNote, LoadMore, Modal, SkeletonGrid, useCallbackRef } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { IconSearch } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
@@ -36,6 +36,7 @@ const narrowings = [
 ] as const;
 
 function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }: Omit<Props, 'isOpen'>) {
+  const choose = useCallbackRef(onChoose);
   const [wish, setWish] = useState(everything);
   const { list, items, total } = useAllMedia({ ...wish, onlyPictures });
   const [one, several] = onlyPictures ? ['picture', 'pictures'] : ['file', 'files'];
@@ -93,7 +94,7 @@ function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }
               item={item}
               number={index + 1}
               position={selected.indexOf(item.output)}
-              onChoose={() => onChoose(item.output)}
+              onChoose={choose}
             />
           </li>
         ))}

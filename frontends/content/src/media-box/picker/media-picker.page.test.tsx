@@ -1,8 +1,15 @@
 import { ApiError } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
+
+/** Drawn with each favourite. */
+const star = vi.hoisted(() => vi.fn(() => null));
+vi.mock('@insta-ai/design/icons', async original => ({
+  ...(await original<object>()),
+  IconStarFilled: star,
+}));
 
 const path = (number: number) => `/media/outputs/m${number}/x-0.png`;
 
@@ -115,4 +122,17 @@ test('media that cannot be loaded says why, and none is said', async () => {
   await person.click(dialog.getByRole('button', { name: 'Try again' }));
 
   expect(await dialog.findByText('No media yet.')).toBeVisible();
+});
+
+test('a click draws its own tile again and no other', async () => {
+  const { person, dialog } = await openPicker({
+    listMedia: Array.from({ length: 20 }, (_, index) => medium(index + 1, { preferred: true })),
+  });
+  const second = await dialog.findByRole('button', { name: /^Picture 2,/ });
+  star.mockClear();
+
+  await person.click(second);
+
+  expect(dialog.getByText('1 selected')).toBeVisible();
+  expect(star.mock.calls.length).toBeLessThanOrEqual(1);
 });
