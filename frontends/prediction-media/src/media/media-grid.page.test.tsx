@@ -5,7 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { remote } from '../remote.tsx';
 
 /** A part of every tile. */
-const usedIn = vi.hoisted(() => vi.fn((_: { what: string }) => null));
+const usedIn = vi.hoisted(() => {
+  // What another file of tests has loaded was not given this one.
+  vi.resetModules();
+  return vi.fn((_: { what: string }) => null);
+});
 vi.mock('./used-in.tsx', () => ({ UsedIn: usedIn }));
 
 const media = Array.from(

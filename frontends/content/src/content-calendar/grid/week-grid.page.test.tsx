@@ -7,7 +7,11 @@ import { ActiveStopContext, type CalendarActions, CalendarContext } from './cale
 import { WeekGrid } from './week-grid.tsx';
 
 /** Drawn with each button of an hour. */
-const plus = vi.hoisted(() => vi.fn(() => null));
+const plus = vi.hoisted(() => {
+  // What another file of tests has loaded was not given this one.
+  vi.resetModules();
+  return vi.fn(() => null);
+});
 vi.mock('@insta-ai/design/icons', async original => ({ ...(await original<object>()), IconPlus: plus }));
 
 const days = Array.from({ length: 7 }, (_, day) => `2031-10-2${day}`);

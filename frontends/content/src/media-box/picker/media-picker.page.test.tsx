@@ -5,7 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
 
 /** Drawn with each favourite. */
-const star = vi.hoisted(() => vi.fn(() => null));
+const star = vi.hoisted(() => {
+  // What another file of tests has loaded was not given this one.
+  vi.resetModules();
+  return vi.fn(() => null);
+});
 vi.mock('@insta-ai/design/icons', async original => ({
   ...(await original<object>()),
   IconStarFilled: star,
