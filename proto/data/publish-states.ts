@@ -4,3 +4,6 @@
  */
 export const publishStates = ['open', 'held', 'published', 'failed', 'canceled', 'unknown'] as const;
 export type PublishState = (typeof publishStates)[number];
+
+/** The cause of a post that did not go out because it was taken back. */
+export const takenBackCause = 'canceled';

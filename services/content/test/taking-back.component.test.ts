@@ -15,6 +15,8 @@ let service: TestContent;
 let anna: Person;
 let asked: CancelPublishRequest[] = [];
 let kept: string[] = [];
+/** What happens elsewhere while instagram takes a post back. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 let answer: {
   canceled?: boolean;
   live?: boolean;
@@ -40,6 +42,7 @@ beforeAll(async () => {
       },
       async cancelPublish(request) {
         asked.push(request);
+        await meanwhile?.();
         return answer;
       },
     }),
@@ -50,6 +53,7 @@ beforeEach(async () => {
   asked = [];
   kept = [];
   answer = { canceled: true };
+  meanwhile = undefined;
   anna = await service.newPerson({ instagramAccount: 'ig1' });
 });
 
@@ -102,6 +106,33 @@ test('a held item that gets another date goes out anew then, as another decision
     const ids = (await service.publishJobs(id)).map(job => job.publishId);
     expect(ids).toEqual([publishId, `${id}.2`]);
   });
+});
+
+test('a save that is refused after instagram took the post back stops nothing: it goes out anew', async () => {
+  const { id, publishId } = await heldItem();
+  const before = await read(id);
+  meanwhile = () => anna.call('POST', `/api/contents/${id}`, { title: 'Typed in another tab' });
+  const failed = service.listen(events.contentPublishFailed);
+
+  const save = { date: '2099-03-27T08:00:00.000Z', version: before.version };
+  expect((await anna.call('POST', `/api/contents/${id}`, save)).status).toBe(409);
+  expect(asked).toHaveLength(1);
+  // As instagram answers who asks again what became of it.
+  for (const number of [1, 2])
+    await service.say(
+      events.postFailed,
+      { id: `${publishId}.canceled.again.${number}`, userId: anna.userId },
+      { publishId, contentId: id, cause: 'canceled', message: 'This was stopped.', advice: 'Choose.' },
+    );
+
+  await vi.waitFor(async () => {
+    const ids = (await service.publishJobs(id)).map(job => job.publishId);
+    expect(ids).toEqual([publishId, `${id}.2`]);
+  });
+  const { status, date, outcome } = await read(id);
+  expect({ status, date }).toEqual({ status: before.status, date: before.date });
+  expect(outcome).toMatchObject({ state: 'publishing' });
+  expect(failed.heard).toEqual([]);
 });
 
 test('a post that is live is not lost: the item is Published and the editor is shown that', async () => {

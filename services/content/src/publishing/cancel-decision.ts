@@ -9,7 +9,8 @@ import { whenPublished, whenUnknown } from './publish-outcome.ts';
 
 /**
  * Cancels a decision that waits or never got an answer, so that there may be another. Returns when it will never go
- * out, else throws. Instagram is asked before the item is written: if we die in between, we can ask again.
+ * out, else throws. Instagram is asked before the item is written: if we die in between, or the write comes to nothing, we can ask
+ * again; until then instagram tells the item that its post was taken back, and it is decided anew (`whenTakenBack`).
  */
 export type CancelDecision = (item: ContentDocument) => Promise<void>;
 

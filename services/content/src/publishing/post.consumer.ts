@@ -9,11 +9,20 @@ import {
 import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { postPublishedFromBus, postTroubledFromBus } from '@insta-ai/proto/convert/news';
+import { takenBackCause } from '@insta-ai/proto/data/publish-states';
 import { type TellOutcome, tellLateness, tellOutcomeTo } from '../figures/outcome-figures.ts';
 import type { ContentDocument } from '../item/content-document.ts';
+import { isGoingOut } from '../item/content-status.ts';
 import { changeContent, type Decide } from '../store/change-content.ts';
 import type { Change, ContentsStore } from '../store/contents.store.ts';
-import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
+import {
+  whenFailed,
+  whenHeld,
+  whenPublished,
+  whenTakenBack,
+  whenTroubled,
+  whenUnknown,
+} from './publish-outcome.ts';
 import type { WishesService } from './wishes.service.ts';
 
 type Deps = {
@@ -40,7 +49,8 @@ export function postConsumers({ store, wishes, measures }: Deps): Consumer[] {
     };
     return changeContent(store, owner, id, decideOnce).then(
       async item => {
-        if (before) tellOutcome(outcome, cause);
+        const goesOn = outcome === 'failed' && isGoingOut(item);
+        if (before && !goesOn) tellOutcome(outcome, cause);
         if (before && outcome === 'published') tellLateness(measures, before, item);
         if (item.wish) await wishes.fulfilIfClear(owner, id);
         return done;
@@ -56,7 +66,10 @@ export function postConsumers({ store, wishes, measures }: Deps): Consumer[] {
       apply(heard, 'published', item => whenPublished(item, postPublishedFromBus(heard.payload), new Date())),
     ),
     hear('content', events.postFailed, heard =>
-      apply(heard, 'failed', item => whenFailed(item, heard.payload, new Date())),
+      apply(heard, 'failed', item => {
+        const when = heard.payload.cause === takenBackCause ? whenTakenBack : whenFailed;
+        return when(item, heard.payload, new Date());
+      }),
     ),
     hear('content', events.postUnknown, heard =>
       apply(heard, 'unknown', item =>

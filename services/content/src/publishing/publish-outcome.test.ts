@@ -1,8 +1,15 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { ContentPublishedSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
-import { newContent } from '../item/content-document.ts';
-import { whenFailed, whenHeld, whenPublished, whenTroubled, whenUnknown } from './publish-outcome.ts';
+import { type ContentDocument, newContent } from '../item/content-document.ts';
+import {
+  whenFailed,
+  whenHeld,
+  whenPublished,
+  whenTakenBack,
+  whenTroubled,
+  whenUnknown,
+} from './publish-outcome.ts';
 
 const now = new Date('2027-02-01T10:01:00Z');
 const empty = newContent('anna', now);
@@ -17,6 +24,38 @@ const running = {
 const stale = `${empty._id}.1`;
 const live = { publishId, permalink: 'https://insta/p/1', publishedAt: new Date('2027-02-01T10:00:30.000Z') };
 const text = { publishId, message: 'No quota.', advice: 'Wait.' };
+
+describe('a post that was taken back though its item was not changed', () => {
+  const planned = { ...running, account: 'ig1' };
+
+  it('goes out anew, as another decision with the same moments', () => {
+    const { dueAt, giveUpAt } = planned.decision;
+
+    const change = whenTakenBack(planned, text, now);
+
+    const decision = { publishId: `${empty._id}.3`, dueAt, giveUpAt };
+    expect(change?.set).toMatchObject({ decisions: 3, decision, outcome: { state: 'publishing' } });
+    expect(change?.messages?.map(({ subject }) => subject)).toEqual([
+      'jobs.publish',
+      'events.content.changed',
+    ]);
+  });
+
+  it.each<[string, Partial<ContentDocument>]>([
+    ['that is wanted as a draft', { wish: 'draft' }],
+    ['that has no plan', { status: 'Draft' }],
+    ['that a backup brought back, which may have lost the change', { restoredUntil: now }],
+    ['that knows no account', { account: null }],
+  ])('is stopped where it is an item %s', (_which, fields) => {
+    expect(whenTakenBack({ ...planned, ...fields }, text, now)?.set).toMatchObject({
+      outcome: { state: 'failed', message: text.message },
+    });
+  });
+
+  it('is old news once there is another decision', () => {
+    expect(whenTakenBack(planned, { ...text, publishId: stale }, now)).toBeUndefined();
+  });
+});
 
 describe('a post that is live', () => {
   it('makes the item Published with the moment and the address', () => {

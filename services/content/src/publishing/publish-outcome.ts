@@ -7,6 +7,7 @@ import { isGoingOut } from '../item/content-status.ts';
 import { wasPublished } from '../item/posting-again.ts';
 import type { PublishProblem } from '../item/publish-problem.ts';
 import type { Change } from '../store/contents.store.ts';
+import { startPublishing, wasDueWhileLost } from './publish-decision.ts';
 import { contentChangedMessage, publishFailedMessage } from './publishing.messages.ts';
 
 type Published = {
@@ -69,6 +70,24 @@ export function whenFailed(
       contentChangedMessage(item, set, `${publishId}.failed`),
     ],
   };
+}
+
+/**
+ * A planned item whose post was taken back for a change that was never made: another save came first, we died in between, or the person
+ * wanted it after all. Nothing was sent, so it goes out as if nothing had happened, as another decision with the same moments. A
+ * draft has no plan to go back to, and after a restore the change may have been made and lost.
+ */
+export function whenTakenBack(
+  item: ContentDocument,
+  failure: Parameters<typeof whenFailed>[1],
+  now: Date,
+): Change | undefined {
+  const { account, decision, status, wish } = item;
+  if (!decision || !isAbout(item, failure.publishId)) return undefined;
+  const { dueAt, giveUpAt } = decision;
+  const isUnchanged = status === 'Scheduled' && !wish && !wasDueWhileLost({ ...item, dueAt });
+  if (!account || !isUnchanged) return whenFailed(item, failure, now);
+  return startPublishing(item, { accountId: account, dueAt, giveUpAt, now });
 }
 
 /** A held post goes on automatically; `eventId` because a post may be held more than once. */

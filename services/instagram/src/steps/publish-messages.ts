@@ -2,11 +2,12 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { stepToBus } from '@insta-ai/proto/convert/publishing/timeline';
+import { takenBackCause } from '@insta-ai/proto/data/publish-states';
 import { liveNote } from '../ledger/extras.ts';
 import type { Ledger, Reason } from '../ledger/ledger.ts';
 
 const takenBack: Reason = {
-  cause: 'canceled',
+  cause: takenBackCause,
   message: 'This was stopped before it went out. Nothing was sent.',
   advice: 'Choose a new time, or publish it now.',
 };
