@@ -63,6 +63,14 @@ export function predictionFromBus(prediction: BusPrediction): Prediction {
   };
 }
 
+/** Whether nothing more comes of a prediction on the bus. An older version wrote a text. */
+export function hasEnded({
+  completed,
+  completedAt,
+}: Pick<BusPrediction, 'completed' | 'completedAt'>): boolean {
+  return Boolean(completed ?? completedAt);
+}
+
 const olderInput = 8;
 
 /** Places of the model's input for control pictures: cn_img1 to cn_img4. */

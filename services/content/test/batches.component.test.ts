@@ -4,6 +4,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { rateLimited } from '@insta-ai/chassis/rate-limited';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { batchSteps } from '@insta-ai/proto/data/content-batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
@@ -62,7 +63,7 @@ beforeAll(async () => {
           .map(([key]) => ({
             id: key,
             contentId,
-            ...(isDrawn && { completedAt: '2026-11-22T09:00:00Z', output: [`/media/${key}.png`] }),
+            ...(isDrawn && { completed: momentToBus('2026-11-22T09:00:00Z'), output: [`/media/${key}.png`] }),
           })),
       }),
       checkMedia: async () => ({ found: [] }),

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { events } from '@insta-ai/proto/bus/events';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { imageGeneratedFromBus } from '@insta-ai/proto/convert/news';
 import {
   type GenerateRequest,
@@ -88,8 +89,8 @@ test('each item has one picture ordered, which becomes its media when it is fini
   const prediction = create(PredictionSchema, {
     id: 'p1',
     contentId: first?._id ?? '',
-    startedAt: '2027-01-01T00:00:00.000Z',
-    completedAt: '2027-01-01T00:00:09.000Z',
+    started: momentToBus('2027-01-01T00:00:00.000Z'),
+    completed: momentToBus('2027-01-01T00:00:09.000Z'),
     output: ['/media/outputs/p1/a-0.png', '/media/outputs/p1/a-1.png'],
     progress: 100,
   });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import { events } from '@insta-ai/proto/bus/events';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import {
   type AdoptUploadRequest,
   PredictionMediaService,
@@ -29,8 +30,8 @@ beforeAll(async () => {
         adopted.push({ ...upload, bytes: String(await readWhole(objects, upload.objectKey)) });
         await objects.remove(upload.objectKey);
         const { contentId, filename } = upload;
-        const at = '2027-01-01T00:00:00.000Z';
-        return { predictions: [{ id: 'p1', contentId, filename, startedAt: at, completedAt: at }] };
+        const at = momentToBus('2027-01-01T00:00:00.000Z');
+        return { predictions: [{ id: 'p1', contentId, filename, started: at, completed: at }] };
       },
       async checkUpload({ bytes }) {
         if (Number(bytes) > room) throw new AppError('failed_precondition', 'You keep too much.');

@@ -1,4 +1,4 @@
-import { courierFolder, objectFolders } from '@insta-ai/proto/data/object-folders';
+import { courierFolder, objectFolders } from '@insta-ai/chassis/storage/own-folders';
 import { describe, expect, it } from 'vitest';
 import { refuseOwnFolders } from './bucket-place.ts';
 

@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { s3KeysOf } from '@insta-ai/chassis/storage/open-object-store';
+import { courierFolder, objectFolders } from '@insta-ai/chassis/storage/own-folders';
 import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
-import { courierFolder, objectFolders } from '@insta-ai/proto/data/object-folders';
 import type { Client } from 'minio';
 import { objectSettings } from '../installation/object-settings.ts';
 import { partOf } from './backup-name.ts';

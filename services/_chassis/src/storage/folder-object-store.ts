@@ -32,7 +32,8 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
       try {
         await writeDurably(temporary, body);
         await moveInto(temporary, target);
-        await syncFolder(dirname(target));
+        // Those that were made for it too, or a power cut takes them and it.
+        for (let path = dirname(target); path !== folder; path = dirname(path)) await syncFolder(path);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;

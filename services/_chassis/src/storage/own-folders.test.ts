@@ -1,8 +1,7 @@
-import { objectFolders } from '@insta-ai/proto/data/object-folders';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ObjectStore } from './object-store.ts';
-import { inOwnFolders, isOwnKey } from './own-folders.ts';
+import { inOwnFolders, isOwnKey, objectFolders } from './own-folders.ts';
 
 const folders = Object.values(objectFolders);
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,20}$/);
@@ -37,6 +36,6 @@ it('a store of services takes nothing where no backup would find it', async () =
 
   await objects.put('fitted/a.jpg', Buffer.from('a'));
 
-  await expect(objects.put('avatars/a.jpg', Buffer.from('a'))).rejects.toThrow('object-folders.ts');
+  await expect(objects.put('avatars/a.jpg', Buffer.from('a'))).rejects.toThrow('own-folders.ts');
   expect(put).toEqual(['fitted/a.jpg']);
 });

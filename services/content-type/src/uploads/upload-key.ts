@@ -1,4 +1,4 @@
-import { objectFolders } from '@insta-ai/proto/data/object-folders';
+import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
 
 /** Key of a library picture in the object store. */
 export function uploadKey(filename: string): string {

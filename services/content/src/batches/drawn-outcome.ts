@@ -1,5 +1,5 @@
+import { hasEnded } from '@insta-ai/proto/convert/prediction';
 import type { Prediction } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { hasEnded } from '../media/has-ended.ts';
 import type { UnitOutcome } from './settle-unit.ts';
 
 type Drawn = Pick<Prediction, 'output' | 'error' | 'completed' | 'completedAt'>;

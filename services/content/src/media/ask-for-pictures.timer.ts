@@ -1,9 +1,9 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
+import { hasEnded } from '@insta-ai/proto/convert/prediction';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { deliverPicture } from './deliver-picture.ts';
-import { hasEnded } from './has-ended.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
 
 const minute = 60_000;

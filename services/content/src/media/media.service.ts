@@ -1,5 +1,5 @@
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
-import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
+import { hasEnded, predictionFromBus } from '@insta-ai/proto/convert/prediction';
 import type { Prediction as BusPrediction } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Prediction, Remix } from '@insta-ai/proto/http/prediction-media';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
@@ -8,7 +8,6 @@ import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { deliverPicture } from './deliver-picture.ts';
-import { hasEnded } from './has-ended.ts';
 import { imagePrompt } from './image-prompt.ts';
 import { promptNeeded, wordsNeeded } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { courierFolder } from '@insta-ai/chassis/storage/own-folders';
 import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
-import { courierFolder } from '@insta-ai/proto/data/object-folders';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import { bucketFinding } from './bucket-finding.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { extname } from 'node:path';
-import { courierFolder } from '@insta-ai/proto/data/object-folders';
+import { courierFolder } from '@insta-ai/chassis/storage/own-folders';
 
 /** What is brought for one publish lies below it. */
 export function courierPrefix(publishId: string): string {

@@ -1,7 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { courierFolder } from '@insta-ai/chassis/storage/own-folders';
 import type { CourierBucket } from '@insta-ai/chassis/storage/s3-courier-bucket';
-import { courierFolder } from '@insta-ai/proto/data/object-folders';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { LedgerStore } from '../ledger/ledger.store.ts';
 import { isEnded } from '../ledger/ledger.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
+import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
 import { kindToBus } from '@insta-ai/proto/convert/media/media-kind';
 import { fitFromBus, typeFromBus } from '@insta-ai/proto/convert/target';
-import { objectFolders } from '@insta-ai/proto/data/object-folders';
 import type {
   CheckMediaRequest,
   FitMediaRequest,

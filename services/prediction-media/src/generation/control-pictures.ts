@@ -1,7 +1,7 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
-import { objectFolders } from '@insta-ai/proto/data/object-folders';
+import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
 import { mediaPath, publicKey } from '../media/media-address.ts';
 import type { ControlFiles } from '../providers/image-provider.ts';
 import { missingControlPicture, pictureGone } from './generation.errors.ts';

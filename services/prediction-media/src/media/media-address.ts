@@ -1,4 +1,4 @@
-import { objectFolders } from '@insta-ai/proto/data/object-folders';
+import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
 
 /** Folders of the object store that the world may read, by unguessable names. */
 const publicFolders = [objectFolders.outputs, objectFolders.fitted];
