@@ -1,4 +1,5 @@
 import { aiLabelChoices } from '../rules/ai-label.ts';
+import { mostSelected } from '../rules/select-output.ts';
 import { trialChoices } from '../rules/trial-reel.ts';
 import { captionFields } from './caption.ts';
 import { type Field, initialValues, namesOf, namesWhere } from './field.ts';
@@ -46,7 +47,14 @@ export const contentFields = {
   city: { ...note, label: 'City', kind: 'text', most: 500, initial: '' },
   prompt: { ...note, label: 'Prompt', kind: 'text', most: 10_000, initial: '' },
   _contentType: { ...post, label: 'Content Type', kind: 'id', nullable: true, initial: null },
-  contents: { ...post, label: 'Selected pictures', kind: 'texts', most: 20, each: 2_000, initial: [] },
+  contents: {
+    ...post,
+    label: 'Selected pictures',
+    kind: 'texts',
+    most: mostSelected,
+    each: 2_000,
+    initial: [],
+  },
   status: { ...post, label: 'Status', kind: 'choice', from: ['', ...contentStatuses], initial: 'Draft' },
   date: { ...post, label: 'Date', kind: 'moment', nullable: true, initial: null },
   notify: { ...post, label: 'Notify me instead of publish', kind: 'flag', initial: false },

@@ -1,6 +1,7 @@
 import { ApiError, askBeforeUndo } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
+import { mostSelected } from '@insta-ai/proto/rules/select-output';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
@@ -67,6 +68,18 @@ test('a Post takes several pictures and shows their order', async () => {
       undoable: 'replace',
     }),
   );
+});
+
+test('a picture too many is not selected, says why, and other edits are saved', async () => {
+  const full = Array.from({ length: mostSelected }, (_, n) => `/media/outputs/full/x-${n}.png`);
+  const { person, calls } = await show([done('p1', [first])], 'type-post', full);
+
+  await person.click(await screen.findByRole('button', { name: 'Select' }));
+
+  expect(await screen.findByText(/takes at most 20 pictures and videos/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Select' })).toBeVisible();
+  await person.type(screen.getByLabelText('Prompt'), '!');
+  await waitFor(() => expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: full }));
 });
 
 test('a Story has one picture, which the next one replaces and a click takes away', async () => {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import classes from './use-in.module.css';
-import { whatHappens } from './what-happens.ts';
+import { takesOutput, whatHappens } from './what-happens.ts';
 
 type Props = {
   status: 'Draft' | 'Scheduled';
@@ -51,7 +51,7 @@ export function ItemChoices({ status, title, output, isBusy, onChoose }: Props) 
           <li key={item._id}>
             <UnstyledButton
               className={classes.item}
-              disabled={isBusy || item.contents.includes(output)}
+              disabled={isBusy || !takesOutput(item, output)}
               onClick={() => onChoose(item)}
             >
               <span className={classes.title}>{item.title || 'NO_NAME'}</span>

@@ -1,7 +1,7 @@
 import { Button, late, useDisclosure } from '@insta-ai/design';
 import { IconPhoto } from '@insta-ai/design/icons';
-import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import type { ItemEditor } from '../../editor/item-editor.ts';
+import { toggleOutput } from '../selection/toggle-output.ts';
 
 const MediaPickerModal = late(async () => (await import('./media-picker.modal.tsx')).MediaPickerModal);
 
@@ -13,7 +13,7 @@ export function ChooseMediaButton({ editor, instagramType }: Props) {
   const selected = editor.item.contents;
   const isPost = instagramType === 'Post';
   const choose = (output: string) => {
-    editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' });
+    toggleOutput(editor, output, instagramType);
     if (!isPost && !selected.includes(output)) picker.close();
   };
   return (

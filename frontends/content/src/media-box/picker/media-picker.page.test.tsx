@@ -1,5 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { mostSelected } from '@insta-ai/proto/rules/select-output';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
@@ -62,6 +63,16 @@ test('a Post takes several pictures of other items, in the order of the clicks',
   await waitFor(() =>
     expect(calls('saveContent').at(-1)?.body).toMatchObject({ contents: [path(2), path(1)] }),
   );
+});
+
+test('a picture too many is not selected and says why', async () => {
+  const full = Array.from({ length: mostSelected }, (_, n) => `/media/outputs/full/x-${n}.png`);
+  const { person, dialog } = await openPicker({ listMedia: media(1, 1) }, 'type-post', full);
+
+  await person.click(await dialog.findByRole('button', { name: /^Picture 1/ }));
+
+  expect(await screen.findByText(/takes at most 20 pictures and videos/)).toBeVisible();
+  expect(dialog.getByText('20 selected')).toBeVisible();
 });
 
 test('a Story takes one, which closes the dialog, and it can be deselected', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@insta-ai/design';
-import { selectOutput } from '@insta-ai/proto/rules/select-output';
 import type { ItemEditor } from '../../editor/item-editor.ts';
+import { toggleOutput } from './toggle-output.ts';
 
 type Props = {
   output: string;
@@ -11,16 +11,13 @@ type Props = {
 
 /** Takes a picture or video into the selection of the item, or out of it. */
 export function SelectOutput({ output, editor, instagramType, className }: Props) {
-  const selected = editor.item.contents;
-  const isSelected = selected.includes(output);
+  const isSelected = editor.item.contents.includes(output);
   return (
     <Button
       className={className}
       size="compact-sm"
       variant={isSelected ? 'light' : 'default'}
-      onClick={() =>
-        editor.edit({ contents: selectOutput(selected, output, instagramType) }, { kind: 'replace' })
-      }
+      onClick={() => toggleOutput(editor, output, instagramType)}
     >
       {isSelected ? 'Deselect' : 'Select'}
     </Button>
