@@ -1,3 +1,4 @@
+import { captionFields } from '@insta-ai/proto/data/caption';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -281,4 +282,14 @@ test('caption fields give only what changed', async () => {
   await person.type(screen.getByLabelText('Left'), '5');
   expect(onChange).toHaveBeenLastCalledWith({ captionLeft: 205 });
   expect(screen.getByLabelText('Background color')).toHaveValue('linen');
+});
+
+test('no text of a caption can be typed longer than it is saved', () => {
+  show(<CaptionFields value={{ enableCaption: true }} onChange={() => undefined} />);
+
+  const texts = Object.values(captionFields).filter(field => field.kind === 'text');
+  expect(texts.map(({ label }) => label)).toEqual(['Font', 'Color', 'Background color']);
+  for (const { label, most } of texts) {
+    expect(screen.getByLabelText(label, { selector: 'input' })).toHaveAttribute('maxlength', String(most));
+  }
 });

@@ -71,6 +71,7 @@ function CaptionLook({ value, onChange, defaults = captionOfNewType, isDisabled 
       <Autocomplete
         label={captionFields.captionFont.label}
         data={fonts}
+        maxLength={captionFields.captionFont.most}
         value={value.captionFont ?? ''}
         onChange={captionFont => onChange({ captionFont })}
         disabled={isDisabled}
@@ -79,6 +80,7 @@ function CaptionLook({ value, onChange, defaults = captionOfNewType, isDisabled 
         <ColorInput
           key={name}
           label={captionFields[name].label}
+          maxLength={captionFields[name].most}
           // Names such as `linen` are colours too (specification section 3): keep what was typed, show what it means.
           fixOnBlur={false}
           withPreview={false}
