@@ -1,5 +1,5 @@
 import { ApiError } from '@insta-ai/platform';
-import type { Content } from '@insta-ai/proto/http/content';
+import type { Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
@@ -15,6 +15,76 @@ test('an item shows what it is about and where its neighbours are', async () => 
   expect(screen.getByRole('link', { name: 'Back to Contents' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Next content' })).toHaveAttribute('href', '/contents/content-2');
   expect(screen.getByRole('button', { name: 'Previous content' })).toBeDisabled();
+});
+
+describe('when a neighbour is not one any more', () => {
+  /** Opens an item with a neighbour on each side; `others` are those that the server knows later. */
+  const showBetween = async () => {
+    let beside = { prev: 'content-0', next: 'content-2' } as Pick<ContentWithNeighbours, 'prev' | 'next'>;
+    const dates: { [id: string]: string } = {
+      'content-0': '2026-11-20T09:00:00.000Z',
+      'content-2': '2026-11-22T09:00:00.000Z',
+    };
+    let open = exampleContent();
+    const shown = await showItem({
+      replies: {
+        getContent: ({ params: { id = '' } }) => ({
+          ...(id === open._id ? open : exampleContent({ _id: id, date: dates[id] ?? null })),
+          ...beside,
+        }),
+        saveContent({ body }) {
+          open = { ...open, ...(body as Content), version: open.version + 1 };
+          return { ...open, ...beside };
+        },
+      },
+    });
+    await shown.person.type(await screen.findByLabelText('Title'), '!');
+    await waitFor(() => expect(shown.calls('getContent')).toHaveLength(3));
+    await screen.findByText(/^Saved/);
+    return { ...shown, become: (now: Partial<typeof beside>) => (beside = { ...beside, ...now }) };
+  };
+  const isTyped = () => expect(screen.getByLabelText('Title')).toHaveValue('Rice terraces at dawn!');
+
+  test('because it was deleted, the way to it goes and what is typed stays', async () => {
+    const { say, become } = await showBetween();
+
+    become({ next: null });
+    say('content-deleted', { _content: 'content-2', live: false });
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next content' })).toBeDisabled());
+    isTyped();
+  });
+
+  test('because it moved, the way leads to the one that stands there now', async () => {
+    const { say, become } = await showBetween();
+
+    become({ prev: 'content-7' });
+    const date = '2026-12-24T09:00:00.000Z';
+    say('content-changed', { content: exampleContent({ _id: 'content-0', date, version: 4 }) });
+
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Previous content' })).toHaveAttribute(
+        'href',
+        '/contents/content-7',
+      ),
+    );
+    isTyped();
+  });
+
+  test('news of one far away asks for nothing', async () => {
+    const { say, calls } = await showBetween();
+
+    say('content-changed', {
+      content: exampleContent({ _id: 'content-9', date: '2026-12-24T09:00:00.000Z' }),
+    });
+    say('content-deleted', { _content: 'content-9', live: false });
+
+    // The answer to this one comes after any to those would have.
+    say('content-deleted', { _content: 'content-2', live: false });
+
+    await waitFor(() => expect(calls('getContent').length).toBeGreaterThan(3));
+    expect(calls('getContent')).toHaveLength(4);
+  });
 });
 
 test('the neighbours are fetched while nothing else is to be done', async () => {

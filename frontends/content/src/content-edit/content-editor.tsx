@@ -13,8 +13,8 @@ import classes from './content-editor.module.css';
 import { EditHeader } from './edit-header.tsx';
 import { GoneNote } from './gone-note.tsx';
 import { InfoBox } from './info-box.tsx';
+import { useNeighboursAhead } from './neighbours/use-neighbours-ahead.ts';
 import { useLiveItem } from './use-live-item.ts';
-import { useNeighboursAhead } from './use-neighbours-ahead.ts';
 import { useOwnAddress } from './use-own-address.ts';
 
 /** The whole screen of one item: the work at the left, what Instagram will show at the right. */

@@ -8,9 +8,11 @@ import { showPrediction } from '../media-box/show-prediction.ts';
 import { takePrediction, takeProgress } from '../media-box/take-prediction.ts';
 import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
 import { tooLateInWords } from '../social-box/outcome/wish-in-words.ts';
+import { useLiveNeighbours } from './neighbours/use-live-neighbours.ts';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
-export function useLiveItem({ id, item, saving, tell, forget }: ItemEditor, isGone: boolean) {
+export function useLiveItem(editor: ItemEditor, isGone: boolean) {
+  const { id, item, saving, tell, forget } = editor;
   const queryClient = useQueryClient();
   // The item was deleted, as the person wished, while it was open.
   const leave = useLeaveDeleted({ id, forget });
@@ -20,6 +22,8 @@ export function useLiveItem({ id, item, saving, tell, forget }: ItemEditor, isGo
     reload();
   };
 
+  // Before the item itself is told: what it was is what its own move is measured by.
+  useLiveNeighbours(editor, reload);
   useRealtime(
     'image-generated',
     ({ prediction, content }) => {
