@@ -43,7 +43,7 @@ export function ContentDays({ justAdded, notPlanned, earlier, onward, back, mark
   const today = todayIn(zone);
   const before = useMemo(() => groupByDay(earlier, zone), [earlier, zone]);
   const after = useMemo(() => groupByDay(onward, zone), [onward, zone]);
-  const onTop = new Map([
+  const onTop = new Map<string, JustAdded | NotPlanned>([
     [justAddedWords, justAdded],
     [notPlannedWords, notPlanned],
   ]);

@@ -255,6 +255,40 @@ test('of many items without a date a few stand above today, the others on demand
   expect(titlesShown()).toHaveLength(7);
 });
 
+for (const view of ['table', 'list'] as const) {
+  test(`where nothing has a date yet, the ${view} goes on as any list does`, async () => {
+    window.localStorage.setItem('contents_view', JSON.stringify(view));
+    const undated = Array.from({ length: 85 }, (_, n) => at(null, `item ${n}`));
+    const { person, calls } = await show({ listContents: listOf(undated) });
+    const pages = () =>
+      calls('listContents').flatMap(({ query }) => (query.unplanned ? [query.currentPage] : []));
+    await screen.findByText('85 items');
+    expect(pages()).toEqual(['0']);
+    expect(screen.queryByRole('button', { name: /^Show .* more$/ })).toBeNull();
+
+    await person.click(screen.getByRole('button', { name: 'Load more...' }));
+    await waitFor(() => expect(pages()).toEqual(['0', '1']));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Load more...' })).not.toHaveAttribute('data-loading'),
+    );
+    window.dispatchEvent(new Event('scroll'));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more...' })).toBeNull());
+    expect(pages()).toEqual(['0', '1', '2']);
+  });
+}
+
+test('above what has a date, the rest of what has none comes in its own place', async () => {
+  const undated = Array.from({ length: 45 }, (_, n) => at(null, `item ${n}`));
+  const { person } = await show({ listContents: listOf([...undated, dawn]) });
+  await person.click(await screen.findByRole('button', { name: 'Show 40 more' }));
+  expect(screen.queryByRole('button', { name: 'Load more...' })).toBeNull();
+
+  await person.click(await screen.findByRole('button', { name: 'Show 5 more' }));
+
+  await waitFor(() => expect(titlesShown()).toHaveLength(45));
+});
+
 test('a draft whose date has passed says so, and is moved from its row', async () => {
   const steps = toldSteps();
   let items = [at('2026-11-20T04:00:00.000Z', 'item late'), at('2026-11-20T09:00:00.000Z', 'item next')];

@@ -63,8 +63,9 @@ export function ContentRows(props: Props) {
     kept.remember();
     rows.loadBack();
   };
-  const mayLoad = !rows.isFetchingPage && !rows.error;
-  useInfiniteScroll(rows.loadOn, rows.hasNext && mayLoad);
+  const { hasNext, isLoadingOn, loadOn } = notPlanned.goOn ?? rows;
+  const mayLoad = !rows.isFetchingPage && !isLoadingOn && !rows.error;
+  useInfiniteScroll(loadOn, hasNext && mayLoad);
   useScrollBack(backPlace, loadBack, rows.before > 0 && mayLoad);
 
   if (rows.isPending && !rows.error) return <SkeletonRows count={12} />;
@@ -127,12 +128,8 @@ export function ContentRows(props: Props) {
           </BoxesLater>
         </ManyList>
       )}
-      {rows.hasNext && (
-        <LoadMore
-          isBusy={rows.isLoadingOn}
-          error={rows.error ? messageOf(rows.error) : null}
-          onClick={rows.loadOn}
-        />
+      {hasNext && (
+        <LoadMore isBusy={isLoadingOn} error={rows.error ? messageOf(rows.error) : null} onClick={loadOn} />
       )}
       <Opened ref={mover}>
         {/* Not before the first is moved, so that its dialog costs no first view. */}
