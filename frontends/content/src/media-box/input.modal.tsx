@@ -11,7 +11,7 @@ type Props = {
 
 /** What a picture was made from (specification section 2: the input parameters of the prediction). */
 export function InputModal({ isOpen, onClose, prediction: { input, drawn_by: drawnBy } }: Props) {
-  const rows = Object.entries(input).filter(([, value]) => value !== null && value !== '');
+  const rows = Object.entries(input).filter(([, value]) => value !== null);
   return (
     <Modal opened={isOpen} onClose={onClose} title="Input parameters" size="lg">
       {rows.length === 0 && <Text c="dimmed">This file was uploaded, so it has no input parameters.</Text>}
@@ -33,10 +33,16 @@ export function InputModal({ isOpen, onClose, prediction: { input, drawn_by: dra
         {rows.map(([name, value]) => (
           <div key={name} className={classes.row}>
             <dt>{name}</dt>
-            <dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd>
+            <dd>{inWords(value)}</dd>
           </div>
         ))}
       </dl>
     </Modal>
   );
+}
+
+/** An empty text was sent as such: no style at all, for one, while a missing one means those of the model. */
+function inWords(value: unknown): string {
+  if (value === '') return 'none';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -192,6 +192,16 @@ test('Info lists what the picture was made from', async () => {
   expect(dialog).not.toHaveTextContent('Drawn by');
 });
 
+test('Info shows an empty parameter, which means none and not what the model does by itself', async () => {
+  const input = { prompt: 'dawn', style_selections: '' };
+  const { person } = await show([done('p1', [first], { input })]);
+
+  await person.click(await screen.findByRole('button', { name: 'Info' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Input parameters' });
+  expect(dialog).toHaveTextContent('style_selectionsnone');
+});
+
 test('Info says who drew the picture, where that is known', async () => {
   const drawn_by = { title: 'OpenAI-compatible', model: 'gpt-image-2' };
   const { person } = await show([done('p1', [first], { input: { prompt: 'dawn' }, drawn_by })]);
