@@ -147,8 +147,7 @@ export function createContentsService({
         const plan = await planOf(item, change, body);
         const isReplanned = Object.keys(plan).length > 0;
         const isCancel = isGoingOut(item) && touchesPost(change);
-        if (isCancel && !mayTakeBack(item, isReplanned))
-          throw refusedWhileGoingOut(item.outcome, 'Change it');
+        if (isCancel && !mayTakeBack(item, isReplanned)) throw refusedWhileGoingOut(item, 'Change it');
         if (isCancel || isReplanned) await cancelDecision(item);
         const set = { ...change, ...(isCancel && withoutPlan), ...plan };
         return { set: asStep(item, set, body.undoable, now(), body.step) };

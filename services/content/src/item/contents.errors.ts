@@ -1,6 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import type { StoredOutcome } from './content-document.ts';
+import type { ContentDocument, StoredOutcome } from './content-document.ts';
 
 export function contentNotFound(): AppError {
   return new AppError('not_found', 'This content no longer exists.');
@@ -40,12 +40,21 @@ export function badDate(given: string): AppError {
 }
 
 /** `action` is what the person wanted to do, as a command: "Delete it". */
-export function refusedWhileGoingOut(outcome: StoredOutcome | null, action: string): AppError {
+export function refusedWhileGoingOut(
+  { outcome, status }: Pick<ContentDocument, 'outcome' | 'status'>,
+  action: string,
+): AppError {
   const message =
     outcome?.state === 'held'
-      ? `This content is waiting to go out: ${outcome.message} Set it as Draft or choose another date first.`
+      ? `This content is waiting to go out: ${outcome.message} ${wayOutOfHold(outcome, status, action)}`
       : `This content is going out right now. ${action} once that is done.`;
   return new AppError('failed_precondition', message);
+}
+
+/** The button that takes it back: what waits without a plan, after Publish Now, has none to set as Draft. */
+function wayOutOfHold({ sent }: StoredOutcome, status: ContentDocument['status'], action: string): string {
+  if (status === 'Scheduled') return 'Set it as Draft or choose another date first.';
+  return sent ? `${action} once Instagram has answered.` : 'Press “Stop trying” first.';
 }
 
 /** Why an item that is to be deleted is still there. */

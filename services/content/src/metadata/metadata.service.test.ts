@@ -55,6 +55,23 @@ describe('text and hashtags', () => {
     expect(await test.store.get('anna', test.item._id)).toMatchObject({ metaDescription: '', version: 2 });
   });
 
+  it.each([
+    ['a plan', 'Scheduled', {}, 'Set it as Draft or choose another date first.'],
+    ['a draft, which has nothing to set as Draft', 'Draft', {}, 'Press “Stop trying” first.'],
+    ['a draft that was sent', 'Draft', { sent: true }, 'Change it once Instagram has answered.'],
+  ] as const)(
+    'are refused for %s that waits to go out, with what to do first',
+    async (_, status, sent, way) => {
+      const held = { state: 'held' as const, message: 'Away.', advice: '', at: new Date(), ...sent };
+      const test = writing({}, { status, outcome: held });
+
+      await expect(test.generate()).rejects.toMatchObject({
+        code: 'failed_precondition',
+        message: `This content is waiting to go out: Away. ${way}`,
+      });
+    },
+  );
+
   it('are kept once the store is there again, of the one call that was paid', async () => {
     const item = { ...newContent('anna', new Date()), title: 'Boat' };
     const store = createFakeContentsStore([item]);

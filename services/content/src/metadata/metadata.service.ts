@@ -102,5 +102,5 @@ function missingWords(item: ContentDocument, written: WrittenWords): Partial<Wri
 }
 
 function refuseWhileGoingOut(item: ContentDocument): void {
-  if (isGoingOut(item)) throw refusedWhileGoingOut(item.outcome, 'Change it');
+  if (isGoingOut(item)) throw refusedWhileGoingOut(item, 'Change it');
 }
