@@ -271,6 +271,21 @@ test('a date field shows the moment in the zone it names and gives moments back'
   expect(onChange).toHaveBeenLastCalledWith('2026-12-01T08:30:00.000Z');
 });
 
+test('a date field shows the year that is typed into it, digit by digit', () => {
+  function Form() {
+    const [date, setDate] = useState<string | null>('2025-11-21T08:00:00.000Z');
+    return <DateTimeField label="Date" value={date} onChange={setDate} zone="Europe/Rome" />;
+  }
+  show(<Form />);
+  const field = screen.getByLabelText('Date');
+
+  for (const typed of ['0002-11-21T09:00', '0020-11-21T09:00', '0202-11-21T09:00', '2026-11-21T09:00']) {
+    fireEvent.change(field, { target: { value: typed } });
+    expect(field).toHaveValue(typed);
+  }
+  expect(field).toHaveAttribute('max', '9999-12-31T23:59');
+});
+
 test('caption fields give only what changed', async () => {
   const onChange = vi.fn();
   const value = { enableCaption: true, captionLeft: 20, captionBg: 'linen' };

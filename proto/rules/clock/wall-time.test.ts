@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { daysLater, instantAt, wallTime } from './wall-time.ts';
 import { aroundChanges, dayMs, momentsShowing, zones } from './zones.fake.ts';
 
+const hourMs = 60 * 60_000;
 const anyZone = fc.constantFrom(...zones);
 const anyMoment = fc.constantFrom(...aroundChanges);
 
@@ -29,6 +30,29 @@ test('of two moments at which the clock shows the same, the first is taken', () 
 
 test('a moment before 1970 keeps its milliseconds', () => {
   expect(wallTime(-1, 'UTC').toISOString()).toBe('1969-12-31T23:59:59.999Z');
+});
+
+test.each(['Europe/Rome', 'America/New_York', 'Asia/Kathmandu'])('%s: the clock shows any year', zone => {
+  const walls = fc.date({
+    min: new Date('0001-01-01T00:00Z'),
+    max: new Date('9999-12-31T23:59Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(walls, shown => {
+      const wall = shown.getTime();
+      const back = wallTime(instantAt(wall, zone), zone).getTime();
+      // Before there were zones a clock skipped nothing, and since then none of these more than an hour.
+      expect(Math.abs(back - wall)).toBeLessThanOrEqual(shown.getUTCFullYear() < 1800 ? 0 : hourMs);
+    }),
+    {
+      examples: [
+        [new Date('0001-01-01T00:00Z')],
+        [new Date('0002-11-21T09:00Z')],
+        [new Date('0099-12-31T23:59Z')],
+      ],
+    },
+  );
 });
 
 test('some days later is the day that is meant and the same clock, where it exists', () => {

@@ -43,9 +43,13 @@ function offsetAsBegins(day: number, zone: string): number {
 function readClock(instant: number, zone: string): Date {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) shown[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute, second } = shown;
+  const { year = 0, month = 1, day = 1, hour = 0, minute, second } = shown;
   const milliseconds = ((instant % 1_000) + 1_000) % 1_000;
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds));
+  // Not Date.UTC, to which the years 0 to 99 are those of the 20th century: a year is typed digit by digit.
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, month - 1, day);
+  wall.setUTCHours(hour, minute, second, milliseconds);
+  return wall;
 }
 
 /**

@@ -16,6 +16,17 @@ test.each(['2026-03-28T12:00:00.000Z', '2026-03-29T12:00:00.000Z', '2026-10-25T1
   },
 );
 
+test('a year that is typed digit by digit stays as it is typed', () => {
+  for (const zone of ['UTC', 'Europe/Rome', 'America/New_York'])
+    for (const typed of ['0002-11-21T09:00', '0020-11-21T09:00', '0202-11-21T09:00', '2026-11-21T09:00'])
+      expect(toWallClock(fromWallClock(typed, zone), zone)).toBe(typed);
+});
+
+test('a moment that no server takes is no date', () => {
+  expect(fromWallClock('9999-12-31T23:30', 'UTC')).toBe('9999-12-31T23:30:00.000Z');
+  expect(fromWallClock('9999-12-31T23:30', 'America/New_York')).toBeNull();
+});
+
 test('no date is empty, and half a date is none', () => {
   expect(toWallClock(null, 'UTC')).toBe('');
   expect(fromWallClock('', 'UTC')).toBeNull();

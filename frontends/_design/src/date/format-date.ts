@@ -21,10 +21,14 @@ export function toWallClock(instant: string | null | undefined, zone = browserZo
   return instant ? formatInstant(instant, wallClock, zone) : '';
 }
 
-/** The moment at which the clock on the wall of that zone shows this; null when it is empty or no date. */
+/**
+ * The moment at which the clock on the wall of that zone shows this; null when it is empty, no date, or in a year of more than
+ * four digits at Greenwich, which no call takes.
+ */
 export function fromWallClock(text: string, zone = browserZone()): string | null {
   const wall = isWallClock.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  return Number.isNaN(wall) ? null : new Date(instantAt(wall, zone)).toISOString();
+  const instant = Number.isNaN(wall) ? '' : new Date(instantAt(wall, zone)).toISOString();
+  return /^\d{4}-/.test(instant) ? instant : null;
 }
 
 /** How the zone is named beside a time, for example `Europe/Rome, GMT+1`. */

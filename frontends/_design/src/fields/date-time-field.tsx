@@ -32,6 +32,8 @@ export function DateTimeField({ label, value, onChange, zone, isClearable, isDis
       label={label}
       description={zoneLabel(shownZone, value ?? undefined)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      // Else browsers take a year of six digits and wait for the last two.
+      max="9999-12-31T23:59"
       value={text}
       onChange={event => change(event.currentTarget.value)}
       disabled={isDisabled}
