@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testUser } from '../testing/render-remote.tsx';
 import type { SeenCall } from '../testing/stub-transport.ts';
 import { type Replies, stubTransport } from '../testing/stub-transport.ts';
@@ -433,4 +433,130 @@ test('the code with which Facebook leads back is not taken for a sign-in', async
 
   expect(window.location.search).toBe('?code=of-facebook&state=s');
   expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+});
+
+/** Another page of this browser keeps another token, or none. */
+function keptElsewhere(token: string | null) {
+  if (token === null) window.localStorage.removeItem('user_token');
+  else window.localStorage.setItem('user_token', token);
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'user_token', newValue: token, storageArea: window.localStorage }),
+  );
+}
+
+/** Ada's page, whose server has other answers from then on. */
+async function pageOfAda() {
+  window.localStorage.setItem('user_token', 'of-ada');
+  const replies: Replies = { getUser: testUser, listContentTypes: [] };
+  const seen = stub(replies);
+  await session.start();
+  return { replies, seen };
+}
+
+/** Whose words are the last of a page that goes, and whose those of one that comes back: a page that stays has its own twice. */
+async function lastTokens(seen: SeenCall[]) {
+  await callApi('listContentTypes');
+  window.dispatchEvent(new Event('pageshow'));
+  await callApi('listContentTypes');
+  return seen.slice(-2).map(({ token }) => token);
+}
+
+test.each([
+  ['knows them', testUser],
+  ['does not answer', down],
+])('a logout in another page ends this one, with its last words, where the server %s', async (_, getUser) => {
+  const { replies, seen } = await pageOfAda();
+  replies.getUser = getUser;
+
+  keptElsewhere(null);
+
+  await vi.waitFor(async () => expect(await lastTokens(seen)).toEqual(['of-ada', null]));
+  expect(stored()).toBeNull();
+});
+
+test('where the token was removed because it is refused, this page asks for a new sign-in and keeps what was typed', async () => {
+  const { replies, seen } = await pageOfAda();
+  replies.getUser = refused;
+
+  keptElsewhere(null);
+
+  await vi.waitFor(() => expect(session.get()).toEqual({ status: 'expired', user: testUser }));
+  expect(await lastTokens(seen)).toEqual(['of-ada', 'of-ada']);
+});
+
+test('a new token of the same person is taken over, and what waits for a sign-in goes on', async () => {
+  const { replies, seen } = await pageOfAda();
+  replies.listContentTypes = ({ token }) => {
+    if (token === 'of-ada') throw refused;
+    return [];
+  };
+  const waiting = callApi('listContentTypes');
+  await vi.waitFor(() => expect(session.get().status).toBe('expired'));
+
+  keptElsewhere('also-of-ada');
+
+  expect(await waiting).toEqual([]);
+  expect(seen.at(-1)?.token).toBe('also-of-ada');
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+});
+
+test('somebody else who signed in in another page ends this one, whose last words are of its own person', async () => {
+  const { replies, seen } = await pageOfAda();
+  replies.getUser = bert;
+
+  keptElsewhere('of-bert');
+
+  await vi.waitFor(async () => expect(await lastTokens(seen)).toEqual(['of-ada', null]));
+  expect(stored()).toBe('of-bert');
+});
+
+test.each([
+  ['no header can carry', 'ключ', testUser, 0],
+  ['is refused', 'stale', refused, 1],
+  ['nobody can say whose it is', 'unknown', down, 1],
+])('a token in the storage that %s changes nothing', async (_, token, getUser, questions) => {
+  const { replies, seen } = await pageOfAda();
+  const before = seen.length;
+  replies.getUser = getUser;
+
+  keptElsewhere(token);
+
+  await vi.waitFor(() => expect(seen).toHaveLength(before + questions));
+  expect(await lastTokens(seen)).toEqual(['of-ada', 'of-ada']);
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+});
+
+test('what is older than what is kept by now changes nothing', async () => {
+  const { seen } = await pageOfAda();
+  const before = seen.length;
+
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user_token', newValue: null }));
+  window.localStorage.setItem('contents_view', 'list');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'contents_view', newValue: 'list' }));
+
+  expect(seen).toHaveLength(before);
+  expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
+});
+
+test('a logout elsewhere while nobody could be asked who this is leads to the login', async () => {
+  window.localStorage.setItem('user_token', 'of-ada');
+  stub({ getUser: down });
+  await session.start();
+
+  keptElsewhere(null);
+
+  await vi.waitFor(() => expect(session.get().status).toBe('anonymous'));
+});
+
+test('a logout elsewhere while this page is still asking who this is counts once it knows', async () => {
+  window.localStorage.setItem('user_token', 'of-ada');
+  const answer = Promise.withResolvers<typeof testUser>();
+  const seen = stub({ getUser: () => answer.promise, listContentTypes: [] });
+  const started = session.start();
+
+  keptElsewhere(null);
+  answer.resolve(testUser);
+  await started;
+
+  await vi.waitFor(async () => expect(await lastTokens(seen)).toEqual(['of-ada', null]));
 });

@@ -22,6 +22,10 @@ export type Session =
 let current: Session = { status: 'checking', user: null };
 const listeners = new Set<() => void>();
 let renewal: PromiseWithResolvers<boolean> | null = null;
+let started: Promise<void> = Promise.resolve();
+
+/** So long a page that was signed out elsewhere may wait for the server before it ends. */
+const otherPageMs = 5_000;
 
 function change(next: Session) {
   current = next;
@@ -40,21 +44,9 @@ export const session = {
   },
 
   /** Checked once on start (specification section 2); again only when the person asks after `unreachable`. */
-  async start() {
-    // Before anything else: what it brings leaves the address.
-    const link = signInLink.find();
-    credentials.onRefused(askForNewSignIn);
-    const stored = credentials.find();
-    if (!link && !stored) return change({ status: 'anonymous', user: null });
-    change({ status: 'checking', user: null });
-    try {
-      const present = stored ? await presentPerson() : null;
-      if (link && link.value !== stored) return change(await follow(link, present));
-      signInLink.settle();
-      change(present ? { status: 'signed-in', user: present } : { status: 'anonymous', user: null });
-    } catch (error) {
-      change({ status: 'unreachable', user: null, message: messageOf(error) });
-    }
+  start(): Promise<void> {
+    started = check();
+    return started;
   },
 
   /** The answer to `choosing`. Throws, and can be asked again, when the server does not answer. */
@@ -114,6 +106,53 @@ export const session = {
     window.location.assign('/');
   },
 };
+
+async function check() {
+  // Before anything else: what it brings leaves the address.
+  const link = signInLink.find();
+  credentials.onRefused(askForNewSignIn);
+  credentials.onKeptElsewhere(kept => void followOtherPage(kept));
+  const stored = credentials.find();
+  if (!link && !stored) return change({ status: 'anonymous', user: null });
+  change({ status: 'checking', user: null });
+  try {
+    const present = stored ? await presentPerson() : null;
+    if (link && link.value !== stored) return change(await follow(link, present));
+    signInLink.settle();
+    change(present ? { status: 'signed-in', user: present } : { status: 'anonymous', user: null });
+  } catch (error) {
+    change({ status: 'unreachable', user: null, message: messageOf(error) });
+  }
+}
+
+/** Another page of this browser signed out (null), or keeps a token that this one does not know (DECISIONS 281). */
+async function followOtherPage(kept: string | null) {
+  await started;
+  if (current.status === 'anonymous' || !credentials.isKept(kept) || kept === credentials.token()) return;
+  if (!current.user) return session.start();
+  const user = await personOf(kept ?? credentials.token());
+  // What came meanwhile is followed by itself.
+  if (!credentials.isKept(kept)) return;
+  if (kept !== null) {
+    if (!user) return;
+    if (user._id === current.user?._id) return accept(kept, user);
+  } else if (user === null) {
+    // It was removed because it is refused: what was typed waits for a new sign-in.
+    return void askForNewSignIn();
+  }
+  credentials.leaveAsKept();
+  window.location.assign('/');
+}
+
+/** Null for a token that is refused, undefined where there is no answer in time. */
+async function personOf(token: string | null): Promise<User | null | undefined> {
+  if (token === null) return null;
+  try {
+    return await callApi('getUser', { token, signal: AbortSignal.timeout(otherPageMs) });
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? null : undefined;
+  }
+}
 
 /** Who the kept token belongs to; a refused one is removed. */
 async function presentPerson(): Promise<User | null> {

@@ -2,6 +2,7 @@ import { keptInBrowser } from '../kept-in-browser.ts';
 
 let token: string | null = null;
 let whenRefused: () => Promise<boolean> = async () => false;
+let whenKeptElsewhere: (kept: string | null) => void = () => undefined;
 
 /** The bearer token of this browser: kept on the device (specification, section 9), sent with every call. */
 export const credentials = {
@@ -25,9 +26,14 @@ export const credentials = {
     keptInBrowser.forget('user_token');
   },
 
-  /** Keeps nothing from now on; the page that goes has the token for its last saves, and one that comes back has none. */
+  /** Keeps nothing from now on, as `leaveAsKept` says. */
   leave() {
     keptInBrowser.forget('user_token');
+    credentials.leaveAsKept();
+  },
+
+  /** The page that goes has the token for its last saves, and one that comes back has none. What is kept is another page's. */
+  leaveAsKept() {
     const speakForNobody = () => {
       token = null;
     };
@@ -46,7 +52,24 @@ export const credentials = {
   },
 
   refused: () => whenRefused(),
+
+  /** Whether this is what is kept now, null for none. */
+  isKept: (kept: string | null) => keptInBrowser.read('user_token') === kept,
+
+  /** Sets what happens when another page of this browser has removed the token (null) or keeps another one. */
+  onKeptElsewhere(handler: (kept: string | null) => void) {
+    whenKeptElsewhere = handler;
+    window.addEventListener('storage', heedOtherPages);
+  },
 };
+
+/** Looks at what is kept now, for what an event tells may be over. */
+function heedOtherPages({ key }: StorageEvent) {
+  // No key means that all was removed.
+  if (key !== 'user_token' && key !== null) return;
+  const kept = keptInBrowser.read('user_token');
+  if (kept !== token && (kept === null || isReadable(kept))) whenKeptElsewhere(kept);
+}
 
 /** Whether a header can carry it; anything else is no token of ours and would only look like a broken connection. */
 export function isReadable(value: string): boolean {
