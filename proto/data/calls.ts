@@ -14,6 +14,9 @@ export const sentAlways = {
   'app-version': '0.1.0',
 } as const;
 
+/** How long a browser waits for the answer to a call (specification, section 7). */
+export const callTimeoutMs = 600_000;
+
 /** TABLE: the address of every call of the product; what goes in and comes out is beside it by domain, in `http/`. */
 export const callAddresses = {
   login: { method: 'POST', path: '/api/users/login', access: 'public' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callAddresses, sentAlways } from '@insta-ai/proto/data/calls';
+import { callAddresses, callTimeoutMs, sentAlways } from '@insta-ai/proto/data/calls';
 import { type PolicyFacts, policyDate, policyHtml } from '../src/privacy-policy.ts';
 import { isPublic, screenOf, signInRemote } from '../src/remotes.ts';
 import type { FirstFrames } from './built-files.ts';
@@ -29,7 +29,7 @@ const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=J
  * Asks what the screen needs to know while its scripts are on their way: on a slow line that saves a round trip for each level
  * of questions. `asked-with-page.ts` of the platform's takes the answers. A code is used up by asking, and is left to the scripts.
  */
-const ask = `(()=>{const f=JSON.parse(document.currentScript.previousElementSibling.textContent),t=new URLSearchParams(location.search).get('token')||localStorage.getItem('user_token'),a='Bearer '+t;if(t)window.askedWithPage=Object.fromEntries(f.questions.map(u=>{const r=fetch(u,{headers:{...f.headers,Authorization:a},cache:'no-store',credentials:'same-origin'});r.catch(()=>{});return[u,{authorization:a,reply:r}]}))})()`;
+const ask = `(()=>{const f=JSON.parse(document.currentScript.previousElementSibling.textContent),t=new URLSearchParams(location.search).get('token')||localStorage.getItem('user_token'),a='Bearer '+t;if(t)window.askedWithPage=Object.fromEntries(f.questions.map(u=>{const r=fetch(u,{headers:{...f.headers,Authorization:a},cache:'no-store',credentials:'same-origin',signal:AbortSignal.timeout(f.timeoutMs)});r.catch(()=>{});return[u,{authorization:a,reply:r}]}))})()`;
 
 /**
  * The page, with its settings in it and with what the asked-for screen needs: manifests inline and files as preloads, so
@@ -47,7 +47,7 @@ export function readHtml({ shell, appConfig, remoteOf, kitFiles, firstFrames }: 
     const files = remote ? filesOfScreen(remote, screen.page, kitFiles) : [];
     const loginFiles = login ? filesOfScreen(login, undefined, kitFiles) : [];
     const needs = { screen: files, login: isPublic(path) ? files : loginFiles };
-    const questions = { questions: firstQuestions(path), headers: sentAlways };
+    const questions = { questions: firstQuestions(path), headers: sentAlways, timeoutMs: callTimeoutMs };
     return [
       needs.screen.length + needs.login.length > 0 && withScript('data-preloads', needs, preload),
       screen && withScript('data-questions', questions, ask),

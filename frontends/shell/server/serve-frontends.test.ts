@@ -129,7 +129,9 @@ test.each([
   expect(JSON.parse(/data-questions>(.*?)<\/script>/.exec(body)?.[1] ?? '')).toMatchObject({
     questions,
     headers: { 'app-version': '0.1.0' },
+    timeoutMs: 600_000,
   });
+  expect(body).toContain('signal:AbortSignal.timeout(f.timeoutMs)');
 });
 
 test('the page preloads what its screen needs and carries the manifest, and no other screen', async () => {

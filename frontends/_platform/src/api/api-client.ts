@@ -1,4 +1,4 @@
-import { sentAlways } from '@insta-ai/proto/data/calls';
+import { callTimeoutMs, sentAlways } from '@insta-ai/proto/data/calls';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import type { CallName, calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
@@ -8,9 +8,6 @@ import { callRow } from './call-table.ts';
 import { credentials } from './credentials.ts';
 import { rememberReplies } from './remember-replies.ts';
 import { browserTransport, type Transport, type WireReply, type WireRequest } from './transport.ts';
-
-/** Of the specification (section 9). */
-const timeoutMs = 600_000;
 
 type CallOf<N extends CallName> = (typeof calls)[N];
 
@@ -91,7 +88,7 @@ async function sendSignedIn<N extends CallName>(name: N, input: CallInput<N>): P
 
 function toWire<N extends CallName>(name: N, input: CallInput<N>): WireRequest {
   const row = callRow(name);
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(callTimeoutMs);
   const { body, contentType } = encode(input);
   const token = input.token ?? credentials.token();
   return {

@@ -72,3 +72,23 @@ test('a call that was cancelled meanwhile ends as a cancelled one', async () => 
 
   expect(transport).toHaveBeenCalledOnce();
 });
+
+test('a call that is cancelled, or whose time is over, waits for no answer', async () => {
+  askedWithPage(new Promise(() => {}));
+  const cancel = new AbortController();
+  const answer = ask(request({ signal: cancel.signal }));
+
+  cancel.abort();
+
+  expect(await answer).toBe(own);
+});
+
+test('a call that is cancelled waits for no rest of an answer', async () => {
+  askedWithPage(Promise.resolve(new Response(new ReadableStream())));
+  const cancel = new AbortController();
+  const answer = ask(request({ signal: cancel.signal }));
+
+  cancel.abort();
+
+  expect(await answer).toBe(own);
+});

@@ -18,15 +18,25 @@ export function takeAskedWithPage(transport: Transport): Transport {
   };
 }
 
-async function takeReply({ method, url, headers }: WireRequest): Promise<WireReply | undefined> {
+async function takeReply({ method, url, headers, signal }: WireRequest): Promise<WireReply | undefined> {
   const asked = window.askedWithPage?.[url];
   if (!asked || method !== 'GET') return undefined;
   delete window.askedWithPage?.[url];
   if (asked.authorization !== headers.Authorization || performance.now() > freshMs) return undefined;
+  if (signal.aborted) return undefined;
+  const over = Promise.withResolvers<undefined>();
+  const end = () => over.resolve(undefined);
+  signal.addEventListener('abort', end, { once: true });
   try {
-    const reply = await asked.reply;
-    return { status: reply.status, header: name => reply.headers.get(name), text: await reply.text() };
+    return await Promise.race([readReply(asked.reply), over.promise]);
   } catch {
     return undefined;
+  } finally {
+    signal.removeEventListener('abort', end);
   }
+}
+
+async function readReply(asked: Promise<Response>): Promise<WireReply> {
+  const reply = await asked;
+  return { status: reply.status, header: name => reply.headers.get(name), text: await reply.text() };
 }
