@@ -347,6 +347,51 @@ test('one entry is written anew in its place, and the old one can come back', as
   expect(screen.queryByText('Kites at noon.')).toBeNull();
 });
 
+test('what is typed into an entry that was written anew is not taken back by Undo', async () => {
+  const { person } = await showGenerated({
+    generateCalendarEntry: exampleEntry({ description: 'Kites at noon.' }),
+  });
+  await person.click(entryButton('Regenerate'));
+  await screen.findByText('Kites at noon.');
+  await person.click(entryButton('Edit'));
+  const first = within(screen.getByRole('group', { name: /^Entry 1 of Sunday/ }));
+  expect(button('Undo')).toBeVisible();
+
+  fireEvent.change(first.getByLabelText('City'), { target: { value: 'Lovina' } });
+
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(first.getByLabelText('City')).toHaveValue('Lovina');
+});
+
+test('Undo of new texts keeps the day that was chosen while they were written', async () => {
+  const answer = Promise.withResolvers<CalendarEntry>();
+  const { person } = await showGenerated({ generateCalendarEntry: () => answer.promise });
+  await person.click(entryButton('Edit'));
+  const first = () => within(screen.getByRole('group', { name: /^Entry 1 of Sunday/ }));
+  await person.click(first().getByRole('button', { name: /^Regenerate/ }));
+  fireEvent.change(first().getByLabelText('Date'), { target: { value: '2026-11-22T20:45' } });
+  answer.resolve(exampleEntry({ description: 'Kites at noon.' }));
+  await screen.findByDisplayValue('Kites at noon.');
+
+  await person.click(button('Undo'));
+
+  expect(screen.queryByDisplayValue('Kites at noon.')).toBeNull();
+  expect(screen.getByDisplayValue('2026-11-22T20:45')).toBeVisible();
+});
+
+test('an entry that was deleted while it was written anew is not said to be regenerated', async () => {
+  const answer = Promise.withResolvers<CalendarEntry>();
+  const { person } = await showGenerated({ generateCalendarEntry: () => answer.promise });
+  await person.click(entryButton('Regenerate'));
+  await person.click(entryButton('Delete'));
+  await screen.findByText('Entry deleted.');
+
+  await act(async () => answer.resolve(exampleEntry({ description: 'Kites at noon.' })));
+
+  expect(screen.getByText('Entry deleted.')).toBeVisible();
+  expect(screen.queryByText('Entry regenerated.')).toBeNull();
+});
+
 test('an entry that could not be written anew stays, and the alert says why', async () => {
   const { person } = await showGenerated({ generateCalendarEntry: refused });
   await person.click(entryButton('Regenerate'));

@@ -13,8 +13,11 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [focus, setFocus] = useState<Focus | null>(null);
   const { edit, remove, restore } = calendar;
-  const rewriting = useRewrite((row, texts) => {
-    edit(row.rowId, texts);
+  const rewriting = useRewrite(({ rowId }, texts) => {
+    // Its day may have been changed meanwhile, or it may be gone.
+    const row = rowOf(rowId);
+    if (!row) return;
+    edit(rowId, texts);
     setUndoable({ text: 'Entry regenerated.', row });
   });
 
@@ -29,7 +32,11 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
   );
   const actions = useMemo<RowActions>(
     () => ({
-      change: edit,
+      change(rowId, changed) {
+        edit(rowId, changed);
+        // To restore the entry now would take this back as well.
+        setUndoable(before => (before?.row.rowId === rowId ? null : before));
+      },
       remove(rowId) {
         const row = rowOf(rowId);
         remove(rowId);
