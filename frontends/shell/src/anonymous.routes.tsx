@@ -1,14 +1,16 @@
+import { useSession } from '@insta-ai/platform';
 import { createBrowserRouter } from '@insta-ai/platform/router';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { isPublic, publicScreens, screenOf } from './remotes.ts';
 import { RouteErrorPage } from './route-error.page.tsx';
 import { SignInPage } from './sign-in/sign-in.page.tsx';
+import { UnreachablePage } from './sign-in/unreachable.page.tsx';
 import { placeholders } from './signed-in.routes.tsx';
 
 const frameId = 'public-frame';
 
-/** What there is without a sign-in: the public screens, and the login everywhere else. */
+/** What there is without a sign-in: the public screens, and the login, or why it is not known who this is, everywhere else. */
 export function createAnonymousRouter() {
   const known = new Set<string>();
   return createBrowserRouter(anonymousRoutes(), {
@@ -41,9 +43,14 @@ function anonymousRoutes() {
             ...placeholders(publicScreens),
           ],
         },
-        { path: '*', element: <SignInPage /> },
+        { path: '*', element: <Outside /> },
       ],
       hydrateFallbackElement: <></>,
     },
   ];
+}
+
+function Outside() {
+  const current = useSession();
+  return current.status === 'unreachable' ? <UnreachablePage message={current.message} /> : <SignInPage />;
 }

@@ -1,5 +1,5 @@
-import { Center, FailureNote, Loader } from '@insta-ai/design';
-import { connectRealtime, type Session, session, useSession } from '@insta-ai/platform';
+import { Center, Loader } from '@insta-ai/design';
+import { connectRealtime, type Session, useSession } from '@insta-ai/platform';
 import { RouterProvider } from '@insta-ai/platform/router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { createAnonymousRouter } from './anonymous.routes.tsx';
@@ -12,10 +12,10 @@ import { createSignedInRouter } from './signed-in.routes.tsx';
 export function AuthGate() {
   const current = useFirstInSlices(useSession());
   if (current.status === 'checking') return <Checking />;
-  if (current.status === 'unreachable') return <Unreachable message={current.message} />;
   if (current.status === 'choosing')
     return <ChoosePersonPage key={`${current.isLinkRefused}`} {...current} />;
-  return current.status === 'anonymous' ? (
+  // What anybody may see needs no answer about a token.
+  return current.status === 'anonymous' || current.status === 'unreachable' ? (
     <Anonymous current={current} />
   ) : (
     <SignedIn key={current.user._id} current={current} />
@@ -72,17 +72,5 @@ function Checking() {
         <Loader />
       </Center>
     </UntilReady>
-  );
-}
-
-function Unreachable({ message }: { message: string }) {
-  return (
-    <Center component="main" mih="100dvh" p="lg">
-      <FailureNote
-        title="Insta AI is not responding"
-        message={message}
-        onRetry={() => void session.start()}
-      />
-    </Center>
   );
 }

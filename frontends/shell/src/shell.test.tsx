@@ -128,12 +128,33 @@ test('a server that does not answer at the start offers to try again and then go
   };
   const { person } = await renderShell({ path: '/nowhere', replies: { getUser } });
 
-  expect(screen.getByRole('alert')).toHaveTextContent('The service is restarting.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is restarting.');
   isDown = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
+
+test('what anybody may see is there while the server does not answer, and the rest says so', async () => {
+  const getUser = new ApiError('unavailable', 'The service is restarting.', 503);
+  const { person } = await renderShell({ path: '/privacy', replies: { getUser } });
+
+  expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Login' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is restarting.');
+  expect(window.localStorage.getItem('user_token')).toBe('test-token');
+});
+
+test.each(['/resetPassword', '/setPassword/user-1/one-time'])(
+  '%s is there for whoever has a token while the server does not answer',
+  async path => {
+    const getUser = new ApiError('unavailable', 'The service is restarting.', 503);
+    await renderShell({ path, replies: { getUser } });
+
+    expect(await screen.findByRole('heading', { name: 'Loading chunk auth-user failed' })).toBeVisible();
+  },
+);
 
 const bert = { ...testUser, _id: 'user-2', email: 'bert@example.com' };
 
