@@ -3,6 +3,7 @@ import { contentTypeDefaults } from '@insta-ai/proto/data/content-type-defaults'
 import type { Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { cannedReplies, exampleContent } from '../src/canned-replies.ts';
+import { forgetLeftBehind } from '../src/editor/open-item-store.ts';
 import { remote } from '../src/remote.tsx';
 
 type Options = NonNullable<Parameters<typeof renderRemote>[1]>;
@@ -28,6 +29,7 @@ function typeOf(instagramType: ContentType['instagramType']): ContentType {
 
 /** The screen of one item, with a server that keeps what it is sent. */
 export function showItem({ path = '/contents/content-1', content, replies, user }: Item = {}) {
+  forgetLeftBehind();
   let stored = exampleContent(content);
   const types = [typeOf('Post'), typeOf('Story'), typeOf('Reel')];
   /** Another type brings its kind, as at the server. */

@@ -69,6 +69,12 @@ export function leaveItemStore(store: AutosaveStore) {
   void flushUnlessRefused(store);
 }
 
+/** For tests, whose files share this page: what one left behind is nothing to the next. */
+export function forgetLeftBehind() {
+  for (const store of leftBehind) store.forget();
+  leftBehind.clear();
+}
+
 /** Of an item that is gone there is nothing to save, and nobody on its screen to hold on to it. */
 function forgetGone(store: AutosaveStore) {
   if (store.get().problem?.isGone) store.forget();
