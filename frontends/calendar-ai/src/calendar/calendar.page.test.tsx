@@ -13,11 +13,11 @@ afterEach(() => {
 
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
-async function show(replies: Replies = {}) {
+async function show(replies: Replies = {}, promptCalendar = 'Food and sea') {
   const shown = await renderRemote(remote.routes, {
     path: '/calendarAI',
     replies: { ...cannedReplies, ...replies },
-    user: { ...testUser, promptCalendar: 'Food and sea' },
+    user: { ...testUser, promptCalendar },
   });
   await screen.findByRole('heading', { level: 1, name: 'Describe your calendar' });
   return shown;
@@ -510,6 +510,22 @@ test('entries survive leaving the screen', async () => {
   await show();
 
   expect(screen.getByRole('region', { name: 'Sunday 22nd November' })).toBeVisible();
+});
+
+test('a description that nobody changed follows the profile, and one that was typed stays', async () => {
+  const first = await show();
+  await first.person.clear(screen.getByLabelText('Stories per day'));
+  await first.person.type(screen.getByLabelText('Stories per day'), '2');
+  first.unmount();
+
+  const second = await show({}, 'Bread and butter');
+  expect(screen.getByLabelText('Stories per day')).toHaveValue('2');
+  expect(screen.getByLabelText('Description')).toHaveValue('Bread and butter');
+  await second.person.type(screen.getByLabelText('Description'), '!');
+  second.unmount();
+
+  await show({}, 'Only cakes');
+  expect(screen.getByLabelText('Description')).toHaveValue('Bread and butter!');
 });
 
 test('entries that an older version kept, without prompts, come back too', async () => {

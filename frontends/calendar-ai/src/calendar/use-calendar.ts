@@ -75,8 +75,12 @@ function changedRow(row: Row, changed: Partial<Row>): Row {
 function startWith(userId: string, promptCalendar: string, zone: string): KeptCalendar {
   const usual = defaultRequest(promptCalendar, zone);
   const kept = readCalendar(userId);
-  if (!kept) return { request: usual, rows: [], wanted: null, saveKey: newRepeatKey() };
+  const usualDescription = usual.description;
+  if (!kept) return { request: usual, rows: [], wanted: null, saveKey: newRepeatKey(), usualDescription };
   const isOver = kept.request.from < dayOf(new Date(), zone);
   const days = isOver ? { from: usual.from, to: usual.to } : {};
-  return { ...kept, request: { ...kept.request, ...days } };
+  // What nobody changed follows the profile, which may say something else by now.
+  const isUsual = kept.request.description === kept.usualDescription;
+  const words = isUsual ? { description: usualDescription } : {};
+  return { ...kept, request: { ...kept.request, ...days, ...words }, usualDescription };
 }

@@ -17,6 +17,8 @@ export type KeptCalendar = {
   /** Names the save of exactly these rows, so that it happens once however often it is asked for. */
   saveKey: string;
   underWay?: UnderWay | undefined;
+  /** The description that the profile gave. Missing in what an older version kept. */
+  usualDescription?: string;
 };
 
 export function keepCalendar(userId: string, calendar: KeptCalendar): void {
@@ -41,8 +43,10 @@ function isCalendar(kept: unknown): kept is KeptCalendar {
   if (!has(kept, ['request', 'rows', 'wanted', 'saveKey'])) return false;
   const { request, rows, wanted, saveKey } = kept;
   const underWay = has(kept, ['underWay']) ? kept.underWay : undefined;
+  const usual = has(kept, ['usualDescription']) ? kept.usualDescription : '';
   return (
     typeof saveKey === 'string' &&
+    typeof usual === 'string' &&
     isRequest(request) &&
     Array.isArray(rows) &&
     rows.every(isRow) &&
