@@ -500,10 +500,23 @@ test('a new token of the same person is taken over, and what waits for a sign-in
   expect(session.get()).toEqual({ status: 'signed-in', user: testUser });
 });
 
-test('somebody else who signed in in another page ends this one, whose last words are of its own person', async () => {
+test('somebody else who signs in in another page changes nothing in this one', async () => {
+  const { replies, seen } = await pageOfAda();
+  const before = seen.length;
+  replies.getUser = bert;
+
+  keptElsewhere('of-bert');
+
+  await vi.waitFor(() => expect(seen).toHaveLength(before + 1));
+  expect(await lastTokens(seen)).toEqual(['of-ada', 'of-ada']);
+  expect(stored()).toBe('of-bert');
+});
+
+test('somebody else who signs in after a logout ends this page also before its own question is answered', async () => {
   const { replies, seen } = await pageOfAda();
   replies.getUser = bert;
 
+  keptElsewhere(null);
   keptElsewhere('of-bert');
 
   await vi.waitFor(async () => expect(await lastTokens(seen)).toEqual(['of-ada', null]));

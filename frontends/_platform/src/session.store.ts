@@ -2,7 +2,7 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import { useSyncExternalStore } from 'react';
 import { callApi } from './api/api-client.ts';
 import { ApiError, messageOf } from './api/api-error.ts';
-import { credentials } from './api/credentials.ts';
+import { credentials, type KeptElsewhere } from './api/credentials.ts';
 import { isOwnCode, type Opened, openLink, type SignInLink, signInLink } from './sign-in-link.ts';
 
 /**
@@ -23,6 +23,8 @@ let current: Session = { status: 'checking', user: null };
 const listeners = new Set<() => void>();
 let renewal: PromiseWithResolvers<boolean> | null = null;
 let started: Promise<void> = Promise.resolve();
+/** Another page signed out, and its person is not back. */
+let hasLeft = false;
 
 /** So long a page that was signed out elsewhere may wait for the server before it ends. */
 const otherPageMs = 5_000;
@@ -111,8 +113,9 @@ async function check() {
   // Before anything else: what it brings leaves the address.
   const link = signInLink.find();
   credentials.onRefused(askForNewSignIn);
-  credentials.onKeptElsewhere(kept => void followOtherPage(kept));
+  credentials.onKeptElsewhere(news => void followOtherPage(news));
   const stored = credentials.find();
+  hasLeft = false;
   if (!link && !stored) return change({ status: 'anonymous', user: null });
   change({ status: 'checking', user: null });
   try {
@@ -126,7 +129,8 @@ async function check() {
 }
 
 /** Another page of this browser signed out (null), or keeps a token that this one does not know (DECISIONS 281). */
-async function followOtherPage(kept: string | null) {
+async function followOtherPage({ kept, wasRemoved }: KeptElsewhere) {
+  hasLeft ||= wasRemoved;
   await started;
   if (current.status === 'anonymous' || !credentials.isKept(kept) || kept === credentials.token()) return;
   if (!current.user) return session.start();
@@ -136,6 +140,8 @@ async function followOtherPage(kept: string | null) {
   if (kept !== null) {
     if (!user) return;
     if (user._id === current.user?._id) return accept(kept, user);
+    // Who is signed in on an open page stays who they are there, unless they left before somebody else came.
+    if (!hasLeft) return;
   } else if (user === null) {
     // It was removed because it is refused: what was typed waits for a new sign-in.
     return void askForNewSignIn();
@@ -199,6 +205,7 @@ function accept(token: string, user: User) {
     return;
   }
   credentials.keep(token);
+  hasLeft = false;
   change({ status: 'signed-in', user });
   renewal?.resolve(true);
   renewal = null;

@@ -2,7 +2,9 @@ import { keptInBrowser } from '../kept-in-browser.ts';
 
 let token: string | null = null;
 let whenRefused: () => Promise<boolean> = async () => false;
-let whenKeptElsewhere: (kept: string | null) => void = () => undefined;
+/** What another page of this browser has done: what is kept by now, and whether it took the token away before. */
+export type KeptElsewhere = { kept: string | null; wasRemoved: boolean };
+let whenKeptElsewhere: (news: KeptElsewhere) => void = () => undefined;
 
 /** The bearer token of this browser: kept on the device (specification, section 9), sent with every call. */
 export const credentials = {
@@ -57,18 +59,19 @@ export const credentials = {
   isKept: (kept: string | null) => keptInBrowser.read('user_token') === kept,
 
   /** Sets what happens when another page of this browser has removed the token (null) or keeps another one. */
-  onKeptElsewhere(handler: (kept: string | null) => void) {
+  onKeptElsewhere(handler: (news: KeptElsewhere) => void) {
     whenKeptElsewhere = handler;
     window.addEventListener('storage', heedOtherPages);
   },
 };
 
 /** Looks at what is kept now, for what an event tells may be over. */
-function heedOtherPages({ key }: StorageEvent) {
+function heedOtherPages({ key, newValue }: StorageEvent) {
   // No key means that all was removed.
   if (key !== 'user_token' && key !== null) return;
   const kept = keptInBrowser.read('user_token');
-  if (kept !== token && (kept === null || isReadable(kept))) whenKeptElsewhere(kept);
+  if (kept !== token && (kept === null || isReadable(kept)))
+    whenKeptElsewhere({ kept, wasRemoved: newValue === null });
 }
 
 /** Whether a header can carry it; anything else is no token of ours and would only look like a broken connection. */
