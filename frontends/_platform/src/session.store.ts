@@ -128,7 +128,7 @@ async function check() {
   }
 }
 
-/** Another page of this browser signed out (null), or keeps a token that this one does not know (DECISIONS 281). */
+/** Another page of this browser signed out (null), or keeps a token that this one does not know (DECISIONS 273). */
 async function followOtherPage({ kept, wasRemoved }: KeptElsewhere) {
   hasLeft ||= wasRemoved;
   await started;
