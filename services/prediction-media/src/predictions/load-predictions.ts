@@ -6,7 +6,7 @@ import type { PredictionsStore } from './predictions.store.ts';
 
 type Stores = {
   predictions: Pick<PredictionsStore, 'listOfContent'>;
-  outputs: Pick<OutputsStore, 'listOfContent' | 'listOfPrediction'>;
+  outputs: Pick<OutputsStore, 'listOfContent'>;
 };
 
 /** Predictions of an item with their outputs, newest first. */
@@ -19,11 +19,16 @@ export async function listPredictions(
     stores.predictions.listOfContent(owner, content),
     stores.outputs.listOfContent(owner, content),
   ]);
-  const all = predictions.map(prediction => ({
-    prediction,
-    outputs: outputs.filter(output => output.prediction === prediction._id),
-  }));
-  return all.filter(isShown);
+  return joined(predictions, outputs).filter(isShown);
+}
+
+/** Each prediction with those of the outputs that are its own. */
+export function joined(
+  predictions: readonly Prediction[],
+  outputs: readonly Output[],
+): PredictionWithOutputs[] {
+  const byPrediction = Map.groupBy(outputs, output => output.prediction);
+  return predictions.map(prediction => ({ prediction, outputs: byPrediction.get(prediction._id) ?? [] }));
 }
 
 /** One whose pictures are all deleted goes with them, as soon as they can no longer come back. */

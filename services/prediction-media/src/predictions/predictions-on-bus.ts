@@ -5,14 +5,14 @@ import {
   type ListPredictionsRequest,
   PredictionSchema,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { isShown, listPredictions, withOutputs } from './load-predictions.ts';
+import { isShown, joined, listPredictions } from './load-predictions.ts';
 import type { OutputsStore } from './outputs.store.ts';
 import type { PredictionPlace, PredictionsStore } from './predictions.store.ts';
 import { toProto } from './to-wire.ts';
 
 type Stores = {
   predictions: Pick<PredictionsStore, 'listOfContent' | 'pageOfContent'>;
-  outputs: Pick<OutputsStore, 'listOfContent' | 'listOfPrediction'>;
+  outputs: Pick<OutputsStore, 'listOfContent'>;
 };
 type Request = Pick<ListPredictionsRequest, 'userId' | 'contentId' | 'inPages'> &
   Partial<Pick<ListPredictionsRequest, 'after'>>;
@@ -38,12 +38,14 @@ async function allOf(stores: Stores, { userId, contentId }: Request): Promise<An
 async function pageOf(stores: Stores, { userId, contentId, after }: Request): Promise<Answer> {
   const startedAt = dateFromBus(after?.started);
   const place = after && startedAt && { _id: after.id, startedAt };
-  const found = await stores.predictions.pageOfContent(userId, contentId, place, mostOnPage);
-  const all = await Promise.all(found.map(prediction => withOutputs(stores, prediction)));
+  const [found, outputs] = await Promise.all([
+    stores.predictions.pageOfContent(userId, contentId, place, mostOnPage),
+    stores.outputs.listOfContent(userId, contentId),
+  ]);
   const predictions: Answer['predictions'] = [];
   let bytes = 0;
   let last: PredictionPlace | undefined;
-  for (const one of all) {
+  for (const one of joined(found, outputs)) {
     const told = create(PredictionSchema, toProto(one));
     bytes += toBinary(PredictionSchema, told).length;
     if (last && bytes > pageBytes) return { predictions, next: last };
