@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { hasBody } from '@insta-ai/chassis/http/requests/close-slow-bodies';
 
 /** Largest body that is held, in bytes: a calendar of a month. */
@@ -41,7 +42,7 @@ export function createHeldBodies(): HeldBodies {
         held -= length;
       };
       try {
-        return new HeldBody(await readWhole(incoming), release);
+        return new HeldBody(await buffer(incoming), release);
       } catch (error) {
         release();
         throw error;
@@ -54,10 +55,4 @@ function lengthOf(incoming: IncomingMessage): number | undefined {
   if (!hasBody(incoming)) return 0;
   const length = incoming.headers['content-length'];
   return length === undefined ? undefined : Number(length);
-}
-
-async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

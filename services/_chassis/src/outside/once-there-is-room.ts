@@ -1,26 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BudgetFull } from '@insta-ai/proto/http/spending/spending';
 import { AppError } from '../app-error.ts';
 import { backOffMs } from '../messaging/back-off.ts';
 import { neverStopping } from '../stopping.ts';
 import { budgetFullOf } from './budget-full.ts';
+import { type PausingClock, realClock } from './pausing-clock.ts';
 
 /** Longest pause between two tries, in milliseconds: what holds the room may end at any moment, and asking costs nothing. */
 const longestPauseMs = 4_000;
-
-type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Promise<unknown>; random(): number };
-const realClock: Clock = {
-  now: Date.now,
-  wait: (ms, signal) => wait(ms, undefined, { signal }),
-  random: Math.random,
-};
 
 export type RoomPatience = {
   /** Moment of the last try, in milliseconds since the epoch. */
   until: number;
   /** Aborts when nobody waits any more. */
   signal?: AbortSignal | undefined;
-  clock?: Clock | undefined;
+  clock?: PausingClock | undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** Part of an object, both ends included, as in an HTTP Range header. */
 export type ByteRange = { start: number; end: number };
@@ -22,9 +23,7 @@ export type ObjectStore = {
 
 /** Whole object as bytes; for objects that are known to be small enough to hold. */
 export async function readWhole(store: Pick<ObjectStore, 'read'>, key: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await store.read(key)) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  return buffer(await store.read(key));
 }
 
 /** Whether it is a plain relative path: no dots that climb, no empty parts, no odd characters. */
