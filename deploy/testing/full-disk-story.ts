@@ -71,16 +71,20 @@ export async function liveThroughFullDisk({
   const { _id: _contentType } = await api.createContentType({ name: 'Full' });
   const item = await api.createContent({ title: 'Kept', metaDescription: 'Kept', _contentType });
   expect((await upload(person, item._id)).status).toBe(200);
-  const [first] = await api.predictions(item._id);
+  /** Another item, with the newest picture of the first one. */
+  const plan = async (words: string, date: Date) => {
+    const [newest] = await api.predictions(item._id);
+    return api.createContent({
+      title: words,
+      metaDescription: words,
+      contents: newest?.output ?? [],
+      _contentType,
+      status: 'Scheduled',
+      date: date.toISOString(),
+    });
+  };
   const date = new Date(Date.now() + 15_000);
-  const planned = await api.createContent({
-    title: 'Due while full',
-    metaDescription: 'Due while full',
-    contents: first?.output ?? [],
-    _contentType,
-    status: 'Scheduled',
-    date: date.toISOString(),
-  });
+  const planned = await plan('Due while full', date);
   const confirmed = [item._id, planned._id];
   let tried = 0;
   /** Saves until the disk refuses; what still fits into its last pages is confirmed, and must be there in the end. */
@@ -124,15 +128,7 @@ export async function liveThroughFullDisk({
     timeout: 60_000,
     interval: 200,
   });
-  const [picture] = await api.predictions(item._id);
-  const due = await api.createContent({
-    title: 'After',
-    metaDescription: 'After',
-    contents: picture?.output ?? [],
-    _contentType,
-    status: 'Scheduled',
-    date: new Date().toISOString(),
-  });
+  const due = await plan('After', new Date());
   for (const { _id } of [due, planned])
     await until(
       () => api.content(_id),

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import type { OwnEngine } from './own-engine.ts';
@@ -55,6 +55,5 @@ const askHealth = `while sleep 1; do
 done`;
 
 function writeProgram(path: string, lines: string): void {
-  writeFileSync(path, `#!/bin/sh\n${lines}\n`);
-  chmodSync(path, 0o755);
+  writeFileSync(path, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
 }

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secantus } from '../../../../testing/servers/start-secantus.ts';
 import { folderOf, programOf } from '../../installed.ts';
@@ -21,8 +21,8 @@ export function makeStoreImages(engine: OwnEngine, folder: string, base: string)
   copyFileSync(programOf('mc'), join(files, 'mc'));
   cpSync(packagesOf(folderOf('secantusdb')), join(files, 'packages'), { recursive: true });
   writeFileSync(join(files, 'secantus.py'), secantus);
-  writeProgram(join(files, 'mongod'), ['#!/bin/sh', 'echo "Waiting for connections"', `exec ${mongod}`]);
-  writeProgram(join(files, 'mongosh'), ['#!/usr/bin/python3', ...answers]);
+  writeFileSync(join(files, 'mongod'), mongod, { mode: 0o755 });
+  writeFileSync(join(files, 'mongosh'), mongosh, { mode: 0o755 });
   try {
     const make = (store: string, lines: string) => makeImage(engine, files, store, lines);
     return {
@@ -35,13 +35,15 @@ export function makeStoreImages(engine: OwnEngine, folder: string, base: string)
   }
 }
 
-const mongod =
-  'python3 /usr/local/lib/secantus.py --host 0.0.0.0 --port 27017 --storage-path /data/db --log-level ERROR';
+const mongod = `#!/bin/sh
+echo "Waiting for connections"
+exec python3 /usr/local/lib/secantus.py --host 0.0.0.0 --port 27017 --storage-path /data/db --log-level ERROR
+`;
 
-const answers = [
-  'from pymongo import MongoClient',
-  "MongoClient('127.0.0.1', 27017, serverSelectionTimeoutMS=15000).admin.command('ping')",
-];
+const mongosh = `#!/usr/bin/python3
+from pymongo import MongoClient
+MongoClient('127.0.0.1', 27017, serverSelectionTimeoutMS=15000).admin.command('ping')
+`;
 
 const mongodbOn = (base: string) => `FROM ${base}
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends python3
@@ -62,9 +64,4 @@ function makeImage({ podman }: OwnEngine, files: string, store: string, lines: s
 function packagesOf(folder: string): string {
   const [version = ''] = readdirSync(join(folder, 'lib'));
   return join(folder, 'lib', version, 'site-packages');
-}
-
-function writeProgram(path: string, lines: readonly string[]): void {
-  writeFileSync(path, `${lines.join('\n')}\n`);
-  chmodSync(path, 0o755);
 }
