@@ -1,9 +1,10 @@
 import { keptInBrowser } from '../kept-in-browser.ts';
 
-let token: string | null = null;
-let whenRefused: () => Promise<boolean> = async () => false;
 /** What another page of this browser has done: what is kept by now, and whether it took the token away before. */
 export type KeptElsewhere = { kept: string | null; wasRemoved: boolean };
+
+let token: string | null = null;
+let whenRefused: () => Promise<boolean> = async () => false;
 let whenKeptElsewhere: (news: KeptElsewhere) => void = () => undefined;
 
 /** The bearer token of this browser: kept on the device (specification, section 9), sent with every call. */

@@ -6,27 +6,17 @@ import type { ChangedMedia } from '@insta-ai/proto/http/many/media-changes';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { exampleMedium } from '../../testing/example-medium.ts';
 import { remote } from '../remote.tsx';
 
 type Replies = NonNullable<NonNullable<Parameters<typeof renderRemote>[1]>['replies']>;
 
-function medium(number: number, change: Partial<MediaItem> = {}): MediaItem {
-  return {
-    output: `/media/outputs/a/${number}.png`,
-    thumbnail: `/media/outputs/a/${number}-small.webp`,
-    preferred: false,
-    _prediction: `prediction-${number}`,
-    _content: `content-${number}`,
-    placeholder: '',
-    createdAt: '2026-11-20T08:30:00.000Z',
-    width: 1344,
-    height: 768,
-    tags: [],
-    copies: 0,
+/** Its item was made with it and shows it no more. */
+const medium = (number: number, change: Partial<MediaItem> = {}) =>
+  exampleMedium(number, {
     usedIn: { _id: `content-${number}`, title: `Item ${number}`, status: 'Draft', isSelected: false },
     ...change,
-  };
-}
+  });
 
 const changed = (files: number, more: Partial<ChangedMedia> = {}): ChangedMedia => ({
   files,

@@ -1,7 +1,7 @@
 import { renderRemote } from '@insta-ai/platform/testing';
-import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { exampleMedium } from '../../testing/example-medium.ts';
 import { remote } from '../remote.tsx';
 
 /** A part of every tile. */
@@ -12,23 +12,7 @@ const usedIn = vi.hoisted(() => {
 });
 vi.mock('./used-in.tsx', () => ({ UsedIn: usedIn }));
 
-const media = Array.from(
-  { length: 30 },
-  (_, number): MediaItem => ({
-    output: `/media/outputs/a/${number}.png`,
-    thumbnail: `/media/outputs/a/${number}-small.webp`,
-    preferred: false,
-    _prediction: `prediction-${number}`,
-    _content: `content-${number}`,
-    placeholder: '',
-    createdAt: '2026-11-20T08:30:00.000Z',
-    width: 1344,
-    height: 768,
-    tags: [],
-    copies: 0,
-    usedIn: null,
-  }),
-);
+const media = Array.from({ length: 30 }, (_, number) => exampleMedium(number, { usedIn: null }));
 
 beforeEach(() => usedIn.mockClear());
 

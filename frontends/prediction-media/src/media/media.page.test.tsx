@@ -3,6 +3,7 @@ import { renderRemote } from '@insta-ai/platform/testing';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleMedium } from '../../testing/example-medium.ts';
 import { remote } from '../remote.tsx';
 
 let pageHeight = 0;
@@ -20,26 +21,8 @@ function show(replies: Replies) {
   return renderRemote(remote.routes, { path: '/media', replies });
 }
 
-function medium(number: number, change: Partial<MediaItem> = {}): MediaItem {
-  return {
-    output: `/media/outputs/a/${number}.png`,
-    thumbnail: `/media/outputs/a/${number}-small.webp`,
-    preferred: false,
-    _prediction: `prediction-${number}`,
-    _content: `content-${number}`,
-    placeholder: 'data:image/webp;base64,AAAA',
-    createdAt: '2026-11-20T08:30:00.000Z',
-    width: 1344,
-    height: 768,
-    tags: [],
-    copies: 0,
-    usedIn: { _id: `content-${number}`, title: `Item ${number}`, status: 'Draft', isSelected: true },
-    ...change,
-  };
-}
-
 function media(from: number, count: number): MediaItem[] {
-  return Array.from({ length: count }, (_, index) => medium(from + index));
+  return Array.from({ length: count }, (_, index) => exampleMedium(from + index));
 }
 
 const unavailable = new ApiError('invalid_argument', 'The media service is restarting.', 400);
@@ -96,7 +79,7 @@ test.each(['mp4', 'mov', 'avi'])(
   'a %s stands there as its picture and links to its file',
   async extension => {
     const output = `/media/outputs/a/1.${extension}`;
-    await show({ listMedia: [medium(1, { output, width: 0, height: 0, placeholder: '' })] });
+    await show({ listMedia: [exampleMedium(1, { output, width: 0, height: 0, placeholder: '' })] });
 
     const link = await screen.findByRole('link', { name: 'video 1, 11-20-2026 08:30' });
 
@@ -110,7 +93,7 @@ test.each(['mp4', 'mov', 'avi'])(
 
 test('a picture says whether its item uses it, and nothing that cannot be told', async () => {
   const owner = { _id: 'content-1', title: '', status: 'Draft', isSelected: false };
-  await show({ listMedia: [medium(1, { usedIn: owner }), medium(2, { usedIn: null })] });
+  await show({ listMedia: [exampleMedium(1, { usedIn: owner }), exampleMedium(2, { usedIn: null })] });
 
   expect(await screen.findByRole('link', { name: 'Made for NO_NAME, picture 1' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open its content, picture 2' })).toBeVisible();
@@ -132,7 +115,7 @@ test('a star is shown at once, before the server has answered', async () => {
 
 test('a star that cannot be kept is taken back, and the reason is said', async () => {
   const { person } = await show({
-    listMedia: [medium(1, { preferred: true })],
+    listMedia: [exampleMedium(1, { preferred: true })],
     removePreferred: unavailable,
   });
 
