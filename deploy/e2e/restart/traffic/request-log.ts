@@ -35,7 +35,10 @@ export function openRequestLog(publicUrl: string, token: string) {
     const answer = await fetch(`${publicUrl}${path}`, {
       ...jsonRequest(method, token, body, headers),
       signal: AbortSignal.timeout(patienceMs),
-    }).then(async reply => ({ status: reply.status, text: await reply.text() }), inWords);
+    })
+      .then(async reply => ({ status: reply.status, text: await reply.text() }))
+      // Who dies may also die in the middle of a body.
+      .catch(inWords);
     const failure =
       'error' in answer
         ? answer.error
