@@ -4,6 +4,9 @@ import type { Outside } from '../outside.ts';
 /** Many items that are due at once and pictures that are asked for meanwhile, all told apart by one word. */
 export type Crowd = Awaited<ReturnType<typeof openCrowd>>;
 
+/** How many items are made side by side. */
+const atOnce = 20;
+
 export async function openCrowd(api: Api, outside: Outside, word: string) {
   const { _id: _contentType } = await api.createContentType({ name: word });
   let ids: string[] = [];
@@ -12,18 +15,23 @@ export async function openCrowd(api: Api, outside: Outside, word: string) {
     /** Asks for the picture of a new item; answers its id. */
     async draw(prompt: string): Promise<string> {
       const { _id } = await api.createContent({ title: prompt, prompt, _contentType });
-      await api.generateImage(_id, 'click');
+      // A starved machine may take too long to answer; who waits in vain clicks once more, and it is the same click.
+      await until(
+        () => api.generateImage(_id, 'click').then(() => true, isLate),
+        isOrdered => isOrdered,
+      );
       return _id;
     },
     /** Schedules so many items with these pictures. */
     async schedule(count: number, contents: string[], due: Date): Promise<void> {
       const planned = { _contentType, contents, status: 'Scheduled', date: due.toISOString() } as const;
-      const items = await Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          api.createContent({ ...planned, metaDescription: `${word} ${index}.` }),
-        ),
-      );
-      ids = items.map(({ _id }) => _id);
+      const all = Array.from({ length: count }, (_, index) => `${word} ${index}.`);
+      const create = async (metaDescription: string) =>
+        (await api.createContent({ ...planned, metaDescription }))._id;
+      ids = [];
+      // All at once would wait for each other longer than an answer may take.
+      while (ids.length < count)
+        ids.push(...(await Promise.all(all.slice(ids.length, ids.length + atOnce).map(create))));
     },
     /** Resolves when more than so many are on the feed. */
     untilLive: (moreThan: number) => until(captions, live => live.length > moreThan),
@@ -55,6 +63,12 @@ export async function openCrowd(api: Api, outside: Outside, word: string) {
       );
     },
   };
+}
+
+/** False when the answer took too long; any other failure is thrown. */
+function isLate(error: unknown): false {
+  if (/ answered 50[34]:/.test(String(error))) return false;
+  throw error;
 }
 
 /** Resolves at a moment. */
