@@ -509,6 +509,17 @@ const faults: Fault[] = [
     words: /No backup of this installation was ever made/,
   },
   {
+    fault: 'an old installation without a backup whose stores are elsewhere',
+    async plant() {
+      const person = { _id: 'ann', email: 'ann@example.com', createdAt: ago(90 * hour) };
+      const { set } = await quietly('auth-user', 'users', person as unknown as Document);
+      return { set: { ...set, DATA_DIR: join(await testFolder(), 'data') } };
+    },
+    named: 'backup',
+    level: 'warn',
+    words: /No backup of this installation was ever made/,
+  },
+  {
     fault: 'a bus that is away',
     plant: async () => ({ set: { NATS_URL: await nowhere('nats') } }),
     named: 'bus',

@@ -1,4 +1,5 @@
 import { SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { firstStartOf } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { backupSeriesOf } from '../../archive/backup-series.ts';
@@ -17,16 +18,26 @@ export const backupCheck: Check = {
   async look(scene) {
     const noPlace = await whyNoPlace(scene.given);
     if (noPlace) return [noPlace];
-    const { good, failed } = await lastBackup(await scene.documents());
-    const since = scene.folder && (await firstStartOf(scene.folder).catch(() => undefined));
+    const documents = await scene.documents();
+    const { good, failed } = await lastBackup(documents);
     const isHere = scene.folder !== undefined;
     if (failed)
       return [warn(`The last backup into ${failed.place} failed: ${failed.reason}`, fixOfFailed(isHere))];
-    if (!good && !since) throw new NotLooked('nobody knows here since when there is something to lose');
+    const since = await beginningOf(scene.folder, documents);
+    if (!good && !since) throw new NotLooked('nobody has registered yet, so there is nothing to lose');
     const last = good && { at: good.startedAt, name: good.place };
     return [judgeBackup({ last, since: since || new Date(), now: new Date(), isHere })];
   },
 };
+
+/** Since when there is something to lose: where the stores are elsewhere, since the first person is there. */
+async function beginningOf(folder: string | undefined, documents: Databases): Promise<Date | undefined> {
+  const firstStart = folder && (await firstStartOf(folder).catch(() => undefined));
+  if (firstStart) return firstStart;
+  const people = documents.of('auth-user').collection<{ createdAt?: Date }>('users');
+  const [first] = await people.find().project({ createdAt: 1 }).sort({ createdAt: 1 }).limit(1).toArray();
+  return first?.createdAt;
+}
 
 /** What the next backup of a night would fail with; values that cannot be read are named with the settings. */
 async function whyNoPlace(given: SettingsSource): Promise<Finding | undefined> {
