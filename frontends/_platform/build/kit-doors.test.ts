@@ -6,8 +6,8 @@ import { laterDoors } from './kit-files.ts';
 const frontends = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(frontends, file), 'utf8');
 
-/** Bundled with the page that uses it: icons one by one, the caption over a picture without the kit. */
-const notShared = ['.', './icons', './selection', './story-caption'];
+/** Bundled with the page that uses it: icons one by one, the rest without the kit or with that of the shell, by its name. */
+const notShared = ['.', './compare', './icons', './selection', './story-caption'];
 
 const doors = Object.keys(JSON.parse(read('_design/package.json')).exports)
   .filter(door => !notShared.includes(door))

@@ -1,11 +1,10 @@
-import { AiButton, Button, firstClick, late } from '@insta-ai/design';
+import { AiButton, Button, firstClick } from '@insta-ai/design';
+import { CompareModal } from '@insta-ai/design/compare';
 import { IconPencil } from '@insta-ai/design/icons';
 import type { ReactNode } from 'react';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { useMetadata } from './metadata/use-metadata.ts';
 import classes from './social-box.module.css';
-
-const CompareModal = late(async () => (await import('./metadata/compare.modal.tsx')).CompareModal);
 
 type Props = {
   editor: ItemEditor;
@@ -32,7 +31,7 @@ export function SocialActions({ editor, isStory, isNarrow, onEdit, children }: P
         Edit
       </Button>
       {children}
-      <CompareModal {...comparison} item={editor.item} />
+      <CompareModal {...comparison} />
     </div>
   );
 }

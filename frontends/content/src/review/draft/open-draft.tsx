@@ -1,4 +1,5 @@
 import { late } from '@insta-ai/design';
+import { CompareModal } from '@insta-ai/design/compare';
 import { useTimeZone } from '@insta-ai/platform';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { Activity, useRef, useState } from 'react';
@@ -29,9 +30,6 @@ import { useNewPicture } from './use-new-picture.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTellOffer } from './use-tell-offer.ts';
 
-const CompareModal = late(
-  async () => (await import('../../social-box/metadata/compare.modal.tsx')).CompareModal,
-);
 const MoveToModal = late(async () => (await import('../../moving/move-to.modal.tsx')).MoveToModal);
 
 /** A draft with its keys: what goes out at the left, when, with which words and what is in the way at the right. */
@@ -142,7 +140,7 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
             delete: isDeleting,
           }}
         />
-        <CompareModal {...comparison} isOpen={isShown && isOffered} item={item} />
+        <CompareModal {...comparison} isOpen={isShown && isOffered} />
         <MoveToModal
           item={isMoving && base ? { ...base, ...item } : null}
           zone={zone}

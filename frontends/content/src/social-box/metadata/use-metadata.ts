@@ -1,16 +1,17 @@
 import { notify } from '@insta-ai/design';
+import { type Compared, useOffer, type Way } from '@insta-ai/design/compare';
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import type { WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
-import { sortWritten, sourceWords, type Way, type WordsName, wordsAfter } from './written-words.ts';
+import { sortWritten, sourceWords, type WordsName, wordsAfter } from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
-export type Offer = { written: WrittenWords; voice: WrittenVoice | undefined; names: WordsName[] };
+type Offer = { written: WrittenWords; voice: WrittenVoice | undefined; names: WordsName[] };
 
 /**
  * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
@@ -20,24 +21,12 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
   const { id, tell } = editor;
   const latest = useLatest(editor);
   const queryClient = useQueryClient();
-  const [offer, setOffer] = useState<Offer>();
-  const [isOfferOpen, setOfferOpen] = useState(false);
-  const dismissWaiting = useRef<() => void>(undefined);
-
-  const propose = (found: Offer) => {
-    setOffer(found);
-    if (!isTyping()) return setOfferOpen(true);
-    dismissWaiting.current = notify.info('New words are ready. Yours are untouched.', {
-      label: 'Compare',
-      run: () => setOfferOpen(true),
-      isKept: true,
-    });
-  };
+  const { offer, isOpen, close, withdraw, propose, settle } = useOffer<Offer>();
   const { mutate, isPending } = useMutation({
     // Without a network it fails at once, and says so; it does not wait for one.
     networkMode: 'always',
     mutationFn: async () => {
-      dismissWaiting.current?.();
+      withdraw();
       // The model writes about what the server has.
       await saveFirst(editor);
       return callApi('generateMetadata', { params: { id: id ?? '' } });
@@ -60,7 +49,6 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       void queryClient.invalidateQueries({ queryKey: ['contents', id], exact: true });
     },
   });
-  useEffect(() => () => dismissWaiting.current?.(), []);
 
   const choose = (name: WordsName, way: Way) => {
     if (!offer) return;
@@ -73,16 +61,22 @@ export function useMetadata(editor: ItemEditor, isStory: boolean) {
       editor.edit(after, { kind: 'replace', words: told });
       void editor.flush();
     }
-    const names = offer.names.filter(one => one !== name);
-    // What the dialog shows stays as it is while it closes.
-    if (names.length > 0) setOffer({ ...offer, names });
-    else setOfferOpen(false);
+    settle(name);
   };
 
+  const fields = offer?.names.map(
+    (name): Compared => ({
+      name,
+      label: contentFields[name].label,
+      own: editor.item[name],
+      written: offer.written[name],
+      choose: way => choose(name, way),
+    }),
+  );
   return {
     isPending,
     generate: () => mutate(),
-    comparison: { offer, isOpen: isOfferOpen, onClose: () => setOfferOpen(false), onChoose: choose },
+    comparison: { isOpen, onClose: close, fields: fields ?? [] },
   };
 }
 
@@ -92,10 +86,6 @@ const ofStory = ['metaDescription'] as const;
 
 function labelsOf(names: readonly WordsName[]): string {
   return names.map(name => contentFields[name].label).join(' and ');
-}
-
-function isTyping(): boolean {
-  return document.activeElement?.matches('input, textarea, select') ?? false;
 }
 
 /** The editor as it is now, for what comes later; undefined once the screen was left. */

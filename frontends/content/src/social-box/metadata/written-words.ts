@@ -1,10 +1,8 @@
+import { insertedAfter, type Way } from '@insta-ai/design/compare';
 import type { WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
 import { hashtagsIn } from '@insta-ai/proto/rules/post-text';
 
 export type WordsName = keyof WrittenWords;
-
-/** What a person can do where a model wrote something else than stands there. */
-export type Way = 'keep' | 'replace' | 'insert';
 
 /** What a model wrote, by what it meets: an empty field takes it, beside other words it is offered. */
 export function sortWritten(
@@ -24,7 +22,7 @@ export function sortWritten(
 export function wordsAfter(way: Way, name: WordsName, own: string, written: string): string {
   if (way === 'keep') return own;
   if (way === 'replace') return written;
-  return name === 'hashtags' ? withHashtags(own, written) : `${own.trimEnd()}\n\n${written}`;
+  return name === 'hashtags' ? withHashtags(own, written) : insertedAfter(own, written);
 }
 
 function pickWords(words: Partial<WrittenWords>, names: readonly WordsName[]): Partial<WrittenWords> {
