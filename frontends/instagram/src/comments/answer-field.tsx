@@ -6,7 +6,14 @@ import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useRef, useState } from 'react';
 import classes from './comments.module.css';
 
-type Props = { permalink: string; answer: string; isBusy: boolean; onChange: (answer: string) => void };
+type Props = {
+  permalink: string;
+  answer: string;
+  /** What a choice just did to the answer. */
+  changed: string | undefined;
+  onUndo: () => void;
+  onChange: (answer: string) => void;
+};
 
 /** TABLE: how 'Comment Now' went, in words. */
 const outcomes = {
@@ -18,17 +25,19 @@ const outcomes = {
 type Outcome = keyof typeof outcomes;
 
 /** The platform has no call that leaves a comment under a stranger's post: the person pastes it there. */
-export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
+export function AnswerField({ permalink, answer, changed, onUndo, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [commented, setCommented] = useState<{ answer: string; outcome: Outcome }>();
+  // Said of these words alone.
+  const outcome = commented?.answer === answer ? commented.outcome : undefined;
 
   const comment = async () => {
     // Copied before the other tab takes the focus: a page without it may not write to the clipboard.
     if (await copyText(answer, field.current)) {
-      setOutcome(permalink ? openPost(permalink) : 'nowhere');
+      setCommented({ answer, outcome: permalink ? openPost(permalink) : 'nowhere' });
       return;
     }
-    setOutcome('not-copied');
+    setCommented({ answer, outcome: 'not-copied' });
     field.current?.focus();
     field.current?.select();
   };
@@ -42,13 +51,26 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
         rows={4}
         resize="vertical"
         maxLength={textLimits.characters}
-        readOnly={isBusy}
         value={answer}
-        onChange={event => {
-          setOutcome(null);
-          onChange(event.currentTarget.value);
-        }}
+        onChange={event => onChange(event.currentTarget.value)}
       />
+      <div role="status" className={classes.changed} hidden={!changed}>
+        {changed && (
+          <>
+            <span>{changed}</span>
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => {
+                onUndo();
+                field.current?.focus();
+              }}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
       {outcome && (
         <Alert role={isTrouble ? 'alert' : 'status'} color={isTrouble ? 'red' : 'green'} p="xs">
           {outcomes[outcome]}{' '}
@@ -64,7 +86,7 @@ export function AnswerField({ permalink, answer, isBusy, onChange }: Props) {
           variant="default"
           px="sm"
           leftSection={<IconExternalLink size={16} aria-hidden />}
-          disabled={isBusy || answer.trim() === ''}
+          disabled={answer.trim() === ''}
           onClick={() => void comment()}
         >
           Comment Now

@@ -283,18 +283,102 @@ test('an answer that cannot be copied is said, and the post is not opened', asyn
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a new answer replaces what the person wrote only after a question', async () => {
+const fresh = 'What a morning to remember. Which beach is this?';
+
+/** The person's own answer stands in the field, and a new one has been asked for. */
+async function answeredAnew() {
+  const shown = await show({ searchByHashtag: [post()] });
+  const { person } = shown;
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  await person.clear(await screen.findByLabelText('Answer'));
+  await person.type(screen.getByLabelText('Answer'), 'My own words.');
+  await person.click(screen.getByRole('button', { name: 'Generate answer' }));
+  return { ...shown, dialog: await compared() };
+}
+
+const compared = async () =>
+  within(await screen.findByRole('dialog', { name: 'Your words and the new ones' }));
+
+test('a new answer stands beside what is there until the person chooses', async () => {
+  const { person, dialog } = await answeredAnew();
+
+  expect(dialog.getByRole('figure', { name: 'Yours' })).toHaveTextContent('My own words.');
+  expect(dialog.getByRole('figure', { name: 'New' })).toHaveTextContent(fresh);
+  expect(dialog.getByRole('button', { name: 'Keep' })).toHaveFocus();
+  expect(screen.getByLabelText('Answer', { selector: 'textarea' })).toHaveValue('My own words.');
+  await person.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Answer')).toHaveValue('My own words.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test.each([
+  ['Replace', fresh, 'Answer replaced.'],
+  ['Insert', `My own words.\n\n${fresh}`, 'Answer added to yours.'],
+])('%s of a new answer says so, and can be undone', async (way, after, said) => {
+  const { person, dialog } = await answeredAnew();
+
+  await person.click(dialog.getByRole('button', { name: way }));
+
+  expect(screen.getByLabelText('Answer')).toHaveValue(after);
+  expect(await screen.findByText(said)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByLabelText('Answer')).toHaveValue('My own words.');
+  expect(screen.getByLabelText('Answer')).toHaveFocus();
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test('what is typed after a choice is not taken back by its Undo', async () => {
+  const { person, dialog } = await answeredAnew();
+  await person.click(dialog.getByRole('button', { name: 'Replace' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+
+  await person.type(screen.getByLabelText('Answer'), '!');
+
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('an emptied answer takes the new one without a question', async () => {
   const { person, calls } = await show({ searchByHashtag: [post()] });
   await search(person);
   await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
-  await person.type(await screen.findByLabelText('Answer'), ' Mine.');
+  await person.clear(await screen.findByLabelText('Answer'));
 
   await person.click(screen.getByRole('button', { name: 'Generate answer' }));
-  expect(await screen.findByRole('dialog', { name: 'Replace your answer?' })).toBeVisible();
-  expect(calls('generateAnswer')).toHaveLength(1);
-  await person.click(screen.getByRole('button', { name: 'Replace' }));
 
-  await waitFor(() => expect(calls('generateAnswer')).toHaveLength(2));
+  await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveValue(fresh));
+  expect(calls('generateAnswer')).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who types while an answer is written keeps the keys, and compares when ready', async () => {
+  const answers = [Promise.resolve({ answer: fresh }), Promise.withResolvers<{ answer: string }>()] as const;
+  let asked = 0;
+  const { person } = await show({
+    searchByHashtag: [post()],
+    generateAnswer: () => {
+      asked += 1;
+      return asked === 1 ? answers[0] : answers[1].promise;
+    },
+  });
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  const answer = await screen.findByLabelText('Answer');
+  await person.click(screen.getByRole('button', { name: 'Generate answer' }));
+  await person.clear(answer);
+  await person.type(answer, 'Typed meanwhile');
+
+  answers[1].resolve({ answer: 'Another one.' });
+
+  expect(await screen.findByText('New words are ready. Yours are untouched.')).toBeVisible();
+  expect(answer).toHaveValue('Typed meanwhile');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  const dialog = await compared();
+  expect(dialog.getByRole('figure', { name: 'Yours' })).toHaveTextContent('Typed meanwhile');
+  expect(dialog.getByRole('figure', { name: 'New' })).toHaveTextContent('Another one.');
 });
 
 test('an answer that could not be written says why, and the button works again', async () => {

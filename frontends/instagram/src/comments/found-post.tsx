@@ -1,4 +1,5 @@
 import { AiButton, FailureNote } from '@insta-ai/design';
+import { CompareModal } from '@insta-ai/design/compare';
 import { messageOf } from '@insta-ai/platform';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { AnswerField } from './answer-field.tsx';
@@ -12,7 +13,7 @@ type Props = { post: HashtagPost; number: number; tone: Tone };
 
 /** A post of somebody else with the answer to it. */
 export function FoundPost({ post, number, tone }: Props) {
-  const { answer, write, generate, generation } = useAnswer(post, tone);
+  const { answer, write, generate, generation, comparison, changed, undo } = useAnswer(post, tone);
   // An answer is to what the post says.
   const isSilent = post.caption.trim() === '';
 
@@ -28,16 +29,18 @@ export function FoundPost({ post, number, tone }: Props) {
           <AnswerField
             permalink={post.permalink}
             answer={answer}
-            isBusy={generation.isPending}
+            changed={changed}
+            onUndo={undo}
             onChange={write}
           />
         )}
         <div className={classes.action}>
-          <AiButton px="sm" isBusy={generation.isPending} disabled={isSilent} onClick={() => void generate()}>
+          <AiButton px="sm" isBusy={generation.isPending} disabled={isSilent} onClick={generate}>
             Generate answer
           </AiButton>
         </div>
       </div>
+      <CompareModal {...comparison} />
     </article>
   );
 }

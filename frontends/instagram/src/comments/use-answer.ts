@@ -1,32 +1,64 @@
-import { useConfirm } from '@insta-ai/design';
+import { type Compared, insertedAfter, useOffer, type Way } from '@insta-ai/design/compare';
 import { callApi } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Tone } from './use-tone.ts';
+
+/** What a choice did to the answer, and the words that it replaced. */
+type Change = { text: string; before: string };
 
 /** The answer to a post: written by the model, changed by the person; null before there is one. */
 export function useAnswer(post: HashtagPost, tone: Tone) {
   const [answer, setAnswer] = useState<string | null>(null);
-  const confirm = useConfirm();
+  const [change, setChange] = useState<Change | null>(null);
+  const { offer, isOpen, close, withdraw, propose, settle } = useOffer<{
+    names: ['answer'];
+    written: string;
+  }>();
+  // An answer may come while the person types.
+  const latest = useRef(answer);
+  const put = (words: string, changed: Change | null) => {
+    latest.current = words;
+    setAnswer(words);
+    setChange(changed);
+  };
   const generation = useMutation({
-    mutationFn: () => callApi('generateAnswer', { body: { post: { ...post }, ...(tone && { tone }) } }),
-    onSuccess: written => setAnswer(written.answer),
+    mutationFn: () => {
+      withdraw();
+      return callApi('generateAnswer', { body: { post: { ...post }, ...(tone && { tone }) } });
+    },
+    onSuccess({ answer: written }) {
+      const own = latest.current?.trim() ?? '';
+      if (own === '') put(written, null);
+      else if (own !== written.trim()) propose({ names: ['answer'], written });
+    },
   });
-  const isEdited = answer !== null && answer.trim() !== '' && answer !== generation.data?.answer;
+
+  const choose = (way: Way, written: string) => {
+    const before = answer ?? '';
+    if (way === 'replace') put(written, { text: 'Answer replaced.', before });
+    if (way === 'insert') put(insertedAfter(before, written), { text: 'Answer added to yours.', before });
+    settle('answer');
+  };
+  const fields = offer?.names.map(
+    (name): Compared => ({
+      name,
+      label: 'Answer',
+      own: answer ?? '',
+      written: offer.written,
+      choose: way => choose(way, offer.written),
+    }),
+  );
 
   return {
     answer,
-    write: setAnswer,
+    write: (words: string) => put(words, null),
+    generate: () => generation.mutate(),
     generation,
-    /** Asks before words of the person are replaced. */
-    async generate() {
-      const question = {
-        title: 'Replace your answer?',
-        message: 'A new answer will replace what you wrote.',
-        confirmLabel: 'Replace',
-      };
-      if (!isEdited || (await confirm(question))) generation.mutate();
-    },
+    comparison: { isOpen, onClose: close, fields: fields ?? [] },
+    /** What the last choice did; gone once the answer is changed, for its undo would take that back as well. */
+    changed: change?.text,
+    undo: () => change && put(change.before, null),
   };
 }
