@@ -379,6 +379,100 @@ test('Undo of new texts keeps the day that was chosen while they were written', 
   expect(screen.getByDisplayValue('2026-11-22T20:45')).toBeVisible();
 });
 
+const anew = {
+  location: 'The beach',
+  city: 'Sanur',
+  description: 'Kites at noon.',
+  prompt: 'Kites over the sea',
+};
+
+/** The first entry has words that the person typed, and is regenerated. */
+async function regeneratedByHand(typed: { [label: string]: string }, replies: Replies = {}) {
+  const shown = await showGenerated({
+    generateCalendarEntry: ({ body }) => ({ ...exampleEntry(), ...body?.entry, ...anew }),
+    ...replies,
+  });
+  await shown.person.click(entryButton('Edit'));
+  const first = within(await screen.findByRole('group', { name: /^Entry 1 of Sunday/ }));
+  for (const [label, value] of Object.entries(typed)) {
+    fireEvent.change(first.getByLabelText(label), { target: { value } });
+  }
+  await shown.person.click(first.getByRole('button', { name: /^Regenerate/ }));
+  return { ...shown, value: (label: string) => first.getByLabelText<HTMLInputElement>(label, inField).value };
+}
+
+const inField = { selector: 'input, textarea' };
+
+const compared = async () =>
+  within(await screen.findByRole('dialog', { name: 'Your words and the new ones' }));
+
+test('words that the person typed into an entry stand beside the new ones until they choose', async () => {
+  const { person, value, calls } = await regeneratedByHand({ Description: 'The fish market.' });
+  const dialog = await compared();
+
+  expect(dialog.getByRole('figure', { name: 'Yours' })).toHaveTextContent('The fish market.');
+  expect(dialog.getByRole('figure', { name: 'New' })).toHaveTextContent('Kites at noon.');
+  expect(dialog.getByText(/Replacing the description takes the rest of the new entry too\./)).toBeVisible();
+  // What belongs to another description does not come without it.
+  expect(['Description', 'City', 'Prompt'].map(value)).toEqual([
+    'The fish market.',
+    'Ubud',
+    cannedReplies.generateCalendar[0]?.prompt,
+  ]);
+  expect(dialog.getByRole('button', { name: 'Keep' })).toHaveFocus();
+  await person.click(dialog.getByRole('button', { name: 'Replace' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(['Description', 'City', 'Prompt'].map(value)).toEqual([
+    'Kites at noon.',
+    'Sanur',
+    'Kites over the sea',
+  ]);
+  await person.click(button('Undo'));
+  expect(['Description', 'City'].map(value)).toEqual(['The fish market.', 'Ubud']);
+  expect(calls('generateCalendarEntry')[0]?.body?.entry).not.toHaveProperty('ownWords');
+});
+
+test('words of the person that are kept leave the entry as it was', async () => {
+  const { person, value } = await regeneratedByHand({ Description: 'The fish market.' });
+
+  await person.click((await compared()).getByRole('button', { name: 'Keep' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(['Description', 'City'].map(value)).toEqual(['The fish market.', 'Ubud']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a city that the person typed is asked about, while the rest of the entry is written anew', async () => {
+  const { person, value, calls } = await regeneratedByHand({ City: 'Lovina', Prompt: '' });
+  const dialog = await compared();
+
+  expect(dialog.getAllByRole('region')).toHaveLength(1);
+  expect(['Description', 'Prompt', 'City'].map(value)).toEqual([
+    'Kites at noon.',
+    'Kites over the sea',
+    'Lovina',
+  ]);
+  await person.click(dialog.getByRole('button', { name: 'Insert' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(value('City')).toBe('Lovina, Sanur');
+  await person.click(button('Save'));
+  await waitFor(() => expect(calls('saveCalendar')).toHaveLength(1));
+  expect(calls('saveCalendar')[0]?.body?.[0]).not.toHaveProperty('ownWords');
+});
+
+test('words that the person typed are known as theirs after the screen was left', async () => {
+  const { unmount, person } = await regeneratedByHand({ Description: 'The fish market.' });
+  await person.click((await compared()).getByRole('button', { name: 'Keep' }));
+  unmount();
+
+  const { person: later } = await show({ generateCalendarEntry: exampleEntry(anew) });
+  await later.click(entryButton('Regenerate'));
+
+  expect((await compared()).getByRole('figure', { name: 'Yours' })).toHaveTextContent('The fish market.');
+});
+
 test('an entry that was deleted while it was written anew is not said to be regenerated', async () => {
   const answer = Promise.withResolvers<CalendarEntry>();
   const { person } = await showGenerated({ generateCalendarEntry: () => answer.promise });

@@ -1,4 +1,5 @@
 import { FailureNote, PageHeader, useConfirm, zoneLabel } from '@insta-ai/design';
+import { CompareModal } from '@insta-ai/design/compare';
 import { useLeaveGuard, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
 import type { Row } from '../entries/kept-calendar.ts';
@@ -24,7 +25,9 @@ export function CalendarPage() {
   const [isEditing, setIsEditing] = useState(false);
   const calendar = useCalendar();
   const { request, rows, wanted, saveKey, ask, fill, forget } = calendar;
-  const { actions, underWay, undoable, undo, forgetUndo } = useRowActions(calendar, () => setIsEditing(true));
+  const { actions, underWay, undoable, undo, forgetUndo, comparison } = useRowActions(calendar, () =>
+    setIsEditing(true),
+  );
   const saving = useSaveCalendar(forget);
   const unlocked = rows.filter(({ isLocked }) => !isLocked).length;
   const generation = useGeneration(
@@ -126,6 +129,7 @@ export function CalendarPage() {
           <UndoBar text={isBusy ? null : undoable} onUndo={undo} onClose={forgetUndo} />
         </section>
       </div>
+      <CompareModal {...comparison} isOpen={comparison.isOpen && !isBusy} />
     </>
   );
 }

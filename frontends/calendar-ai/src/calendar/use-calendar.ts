@@ -32,7 +32,7 @@ export function useCalendar() {
   );
   // Stable, so that a key typed in one of many rows draws that row alone.
   const edit = useCallback(
-    (rowId: string, changed: Partial<Row>) =>
+    (rowId: string, changed: Partial<Row> | ((row: Row) => Partial<Row>)) =>
       change(({ rows }) => ({
         rows: rows.map(row => (row.rowId === rowId ? changedRow(row, changed) : row)),
       })),
@@ -67,7 +67,8 @@ export function useCalendar() {
 }
 
 /** What a person or a model has written anew is no longer made by rule. */
-function changedRow(row: Row, changed: Partial<Row>): Row {
+function changedRow(row: Row, change: Partial<Row> | ((row: Row) => Partial<Row>)): Row {
+  const changed = typeof change === 'function' ? change(row) : change;
   const { isByRule, ...before } = row;
   return { ...before, ...(isByRule && changed.description === undefined && { isByRule }), ...changed };
 }

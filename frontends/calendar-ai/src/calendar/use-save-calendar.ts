@@ -3,7 +3,7 @@ import { ApiError, callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
-import type { Row } from '../entries/kept-calendar.ts';
+import { entryOf, type Row } from '../entries/kept-calendar.ts';
 
 /** Specification section 4: after a save the list of contents comes by itself. */
 const pauseMs = 2_000;
@@ -16,7 +16,7 @@ export function useSaveCalendar(forget: () => void) {
   const navigate = useNavigate();
   const saving = useMutation({
     mutationFn: ({ rows, saveKey }: Save) =>
-      callApi('saveCalendar', { body: rows.map(toEntry), repeatKey: saveKey }),
+      callApi('saveCalendar', { body: rows.map(entryOf), repeatKey: saveKey }),
     onSuccess: () => {
       forget();
       notify.success('Calendar saved');
@@ -53,8 +53,4 @@ function undatedInWords(count: number): string {
   return count === 1
     ? '1 entry has no date. Choose one, or delete the entry.'
     : `${count} entries have no date. Choose a date for each, or delete them.`;
-}
-
-function toEntry({ rowId: _rowId, isLocked: _isLocked, ...entry }: Row) {
-  return entry;
 }

@@ -3,8 +3,23 @@ import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { FormRequest } from '../request/default-request.ts';
 import type { Counts } from '../request/planned-counts.ts';
 
+export const entryTexts = ['location', 'city', 'description', 'prompt'] as const;
+
+/** A text of an entry that a person and the model both write. */
+export type EntryText = (typeof entryTexts)[number];
+
 /** An entry on the screen, with an id of its own; `date` is '' once it was removed, and Generate keeps a locked one. */
-export type Row = CalendarEntry & { rowId: string; isLocked: boolean };
+export type Row = CalendarEntry & {
+  rowId: string;
+  isLocked: boolean;
+  /** Which of its texts the person typed. */
+  ownWords?: readonly EntryText[];
+};
+
+/** The entry alone, without what only this screen knows. */
+export function entryOf({ rowId: _rowId, isLocked: _isLocked, ownWords: _ownWords, ...entry }: Row) {
+  return entry;
+}
 
 /** A calendar that is being written: asked for again with the same key, it goes on where it was. */
 export type UnderWay = { key: string; request: FormRequest; kept: Row[]; askedAt: number };
@@ -90,11 +105,16 @@ function isRow(value: unknown): boolean {
     // An older version kept rows without these.
     (!has(value, ['prompt']) || typeof value.prompt === 'string') &&
     (!has(value, ['isByRule']) || typeof value.isByRule === 'boolean') &&
+    (!has(value, ['ownWords']) || areTexts(value.ownWords)) &&
     (!has(value, ['voice']) || isVoice(value.voice)) &&
     (!has(value, ['resembles']) || isPost(value.resembles)) &&
     (date === '' || !Number.isNaN(Date.parse(String(date)))) &&
     (_contentType === null || typeof _contentType === 'string')
   );
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(name => entryTexts.includes(name));
 }
 
 function isVoice(value: unknown): boolean {

@@ -4,10 +4,10 @@ import { hintLength } from '@insta-ai/proto/data/calendar-ai';
 import { instagramTypes } from '@insta-ai/proto/data/content-type';
 import { useEffect, useRef, useState } from 'react';
 import type { FormRequest } from '../request/default-request.ts';
-import type { Row } from './kept-calendar.ts';
+import { entryOf, type Row } from './kept-calendar.ts';
+import type { RewrittenTexts } from './rewritten.ts';
 
-type Texts = Pick<Row, 'location' | 'city' | 'description' | 'prompt' | 'voice' | 'resembles'>;
-type Rewritten = (before: Row, texts: Texts) => void;
+type Rewritten = (before: Row, texts: RewrittenTexts) => void;
 
 /** Regenerates single rows, each in its place; several may be under way at a time. */
 export function useRewrite(onRewritten: Rewritten) {
@@ -21,7 +21,8 @@ export function useRewrite(onRewritten: Rewritten) {
   }, []);
 
   const rewrite = async (row: Row, rows: readonly Row[], { description, activities }: FormRequest) => {
-    const { rowId, isLocked: _isLocked, ...entry } = row;
+    const { rowId } = row;
+    const entry = entryOf(row);
     const type = instagramTypes.find(kind => kind === entry.type);
     if (!type) return;
     const signal = left.current?.signal;
