@@ -43,6 +43,7 @@ export { Thumbnail } from './item/thumbnail.tsx';
 export { TypeBadge } from './item/type-badge.tsx';
 export { VoiceLine } from './item/voice-line.tsx';
 export { afterFirstMove } from './late/after-first-move.ts';
+export { chunkFailure } from './late/chunk-failure.ts';
 export { DrawnAhead } from './late/drawn-ahead.tsx';
 export { late } from './late/late.tsx';
 export { Opened, type Opener, useOpener } from './late/opened.tsx';

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Title } from '@insta-ai/design';
+import { Button, chunkFailure, EmptyState, Title } from '@insta-ai/design';
 import { IconPlugConnectedX } from '@insta-ai/design/icons';
 import { usePageTitle } from '@insta-ai/platform';
 import { useRouteError } from '@insta-ai/platform/router';
@@ -40,11 +40,12 @@ export function explain(error: unknown): { title: string; message: string } {
   if (error instanceof RemoteLoadError) {
     return { title: `Loading chunk ${error.remote} failed`, message: error.message };
   }
-  const chunk =
-    error instanceof Error ? /Loading (?:CSS )?chunk (\S+) failed/i.exec(error.message)?.[1] : undefined;
-  if (chunk) {
-    const message = 'A part of this screen could not be loaded. Check your connection and try again.';
-    return { title: `Loading chunk ${chunk} failed`, message };
+  const title = chunkFailure(error);
+  if (title) {
+    return {
+      title,
+      message: 'A part of this screen could not be loaded. Check your connection and try again.',
+    };
   }
   return {
     title: 'Unexpected Application Error!',

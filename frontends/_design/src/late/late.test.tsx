@@ -18,13 +18,14 @@ test('a late part keeps its room until it has come', async () => {
 test('a late part that does not come says so and can be tried again', async () => {
   let isOnline = false;
   const fetchPart = async () => {
-    if (!isOnline) throw new Error('Loading chunk failed');
+    if (!isOnline) throw new Error('Loading chunk 417 failed.\n(error: http://x/js/417.js)');
     return Filters;
   };
   const Late = late(fetchPart, null);
   render(<Late />, { wrapper: UiProvider });
 
-  const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+  expect(await screen.findByText('Loading chunk 417 failed')).toBeVisible();
+  const tryAgain = screen.getByRole('button', { name: 'Try again' });
   isOnline = true;
   await userEvent.click(tryAgain);
 
@@ -34,14 +35,14 @@ test('a late part that does not come says so and can be tried again', async () =
 test('a dialog that does not come is alerted and not left open', async () => {
   let closed = 0;
   const Late = late<{ isOpen: boolean; onClose: () => void }>(async () => {
-    throw new Error('Loading chunk failed');
+    throw new Error('Loading CSS chunk 5 failed.\n(http://x/css/5.css)');
   });
   const onClose = () => {
     closed += 1;
   };
   render(<Late isOpen onClose={onClose} />, { wrapper: UiProvider });
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded. Try again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Loading chunk 5 failed. Try again.');
   expect(closed).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { notify } from '../notice/notify.ts';
 import { FailureNote } from '../page/failure-note.tsx';
+import { chunkFailure } from './chunk-failure.ts';
 import { later, useLater } from './later.ts';
 import { useAskAgain } from './use-ask-again.ts';
 import { onFirstMove } from './warm-up.ts';
@@ -18,26 +19,24 @@ export function late<Props extends object>(
   const source = later(fetchPart);
   onFirstMove(source.load);
   function Late(props: Props) {
-    const [hasFailed, setHasFailed] = useState(false);
+    const [failure, setFailure] = useState<string>();
+    const hasFailed = failure !== undefined;
     const dialog = isDialog(props) ? props : undefined;
     const isWanted = dialog ? dialog.isOpen : !hasFailed;
-    const Part = useLater(source, isWanted, () => {
-      if (!dialog) return setHasFailed(true);
-      notify.error('This could not be loaded. Try again.');
+    const Part = useLater(source, isWanted, error => {
+      const said = chunkFailure(error);
+      if (!dialog) return setFailure(said ?? 'This part could not be loaded');
+      notify.error(`${said ?? 'This could not be loaded'}. Try again.`);
       dialog.onClose();
     });
     // The note stays until the part is there, or it would blink.
-    const arrived = () => setHasFailed(false);
+    const arrived = () => setFailure(undefined);
     useAskAgain(hasFailed, () => void source.load().then(arrived, () => {}));
     const shown = useOnceClosed(dialog?.isOpen === false, Part && <Part {...props} />);
     if (Part) return shown;
-    if (!hasFailed) return placeholder;
+    if (!failure) return placeholder;
     return (
-      <FailureNote
-        title="This part could not be loaded"
-        message="Everything else works."
-        onRetry={() => setHasFailed(false)}
-      />
+      <FailureNote title={failure} message="Everything else works." onRetry={() => setFailure(undefined)} />
     );
   }
   /** For whoever must have it before it is drawn. */

@@ -19,7 +19,7 @@ export function later<Part>(fetchPart: () => Promise<Part>): Later<Part> {
 export function useLater<Part>(
   source: Later<Part>,
   isWanted: boolean,
-  onFailure: () => void,
+  onFailure: (error: unknown) => void,
 ): Part | undefined {
   const [, redraw] = useState(0);
   const part = source.loaded();
@@ -30,7 +30,7 @@ export function useLater<Part>(
     let isGone = false;
     source.load().then(
       () => isGone || redraw(count => count + 1),
-      () => isGone || onFailure(),
+      error => isGone || onFailure(error),
     );
     return () => {
       isGone = true;
