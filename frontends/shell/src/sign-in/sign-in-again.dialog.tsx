@@ -1,5 +1,6 @@
 import { Button, FailureNote, Group, Modal, SkeletonFields, Text } from '@insta-ai/design';
 import { session } from '@insta-ai/platform';
+import { explain } from '../route-error.page.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Over the open page when the session has ended: nothing typed is lost, the refused calls go on after the sign-in. */
@@ -20,7 +21,7 @@ export function SignInAgainDialog() {
       </Text>
       {SignIn && <SignIn place="dialog" />}
       {!SignIn && !error && <SkeletonFields count={2} />}
-      {error && <FailureNote title="The login could not be loaded" message={error.message} onRetry={retry} />}
+      {error && <FailureNote title={explain(error).title} message={error.message} onRetry={retry} />}
       <Group justify="center" mt="sm">
         <Button variant="subtle" color="gray" size="xs" onClick={session.signOut}>
           Leave without saving

@@ -1,6 +1,7 @@
 import { Center, FailureNote } from '@insta-ai/design';
 import { Link } from '@insta-ai/platform/router';
 import { isFirstFrameThere } from '../hand-over/hand-over.ts';
+import { explain } from '../route-error.page.tsx';
 import classes from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -12,9 +13,7 @@ export function SignInPage() {
     <div className={classes.page}>
       <Center component="main" className={classes.main}>
         {SignIn && <SignIn place="page" />}
-        {error && (
-          <FailureNote title="The login could not be loaded" message={error.message} onRetry={retry} />
-        )}
+        {error && <FailureNote title={explain(error).title} message={error.message} onRetry={retry} />}
       </Center>
       <footer className={classes.footer}>
         <Link to="/privacy" className={classes.quiet}>
