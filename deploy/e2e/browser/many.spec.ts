@@ -63,7 +63,7 @@ test('all that match are selected, but for who is taken out, and deleted', async
   await expectAccessible(page);
 
   await deed(page, 'Delete').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete' });
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(dialog).toContainText('Delete 44 items?');
   await dialog.getByRole('button', { name: 'Delete 44' }).click();
 

@@ -127,8 +127,8 @@ test('many that were deleted come back, also after a reload', async ({ page, ope
   await page.keyboard.press('ControlOrMeta+a');
 
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Delete 3 files?' });
-  await expect(question.getByText('They can be brought back for ten minutes.')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question.getByText('3 files will be deleted. You can undo it for ten minutes.')).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
 
   await expectAlert(page, '3 files deleted.');

@@ -150,6 +150,19 @@ test('where nothing can be changed there is no yes, only the reason', async () =
   expect(selected()).toEqual(['Rolls']);
 });
 
+test('a deletion of many asks in the words of each deletion, with how many and who stays', async () => {
+  const kept = [{ reason: 'It is being published.', items: 1, titles: ['Rolls'] }];
+  const { person, calls } = await show({ createAction: offer({ kind: 'delete', items: 2, kept }) });
+  await person.click(box('Rolls'));
+  await person.click(deed('Delete'));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+  expect(await dialog.findByText('Delete 2 items?')).toBeVisible();
+  expect(dialog.getByText('It is being published.')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Delete 2' }));
+  await waitFor(() => expect(calls('changeAction')).toHaveLength(1));
+});
+
 test('a refusal is told in the server’s words', async () => {
   const { person } = await show({
     createAction: new ApiError('invalid_argument', 'At most 5000 at a time.', 400),

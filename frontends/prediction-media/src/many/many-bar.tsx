@@ -4,7 +4,7 @@ import { SelectAll, SelectionBar } from '@insta-ai/design/selection';
 import { deleting, starring, unstarring } from './deeds.ts';
 import type { Chosen } from './use-chosen.ts';
 import type { useDeed } from './use-deed.ts';
-import { deleteQuestion } from './words.ts';
+import { deletedInWords } from './words.ts';
 
 const ManyTagsModal = late(async () => (await import('./many-tags.modal.tsx')).ManyTagsModal);
 
@@ -48,8 +48,8 @@ function DeedsBar({ chosen, total, run, onTags }: DeedsProps) {
 
   const askAndDelete = async () => {
     const used = items.length - unused.length;
-    if (await confirm({ ...deleteQuestion(unused.length, used), confirmLabel: 'Delete' }))
-      await run(deleting, items);
+    const message = deletedInWords(unused.length, used);
+    if (await confirm({ message, confirmLabel: 'Delete' })) await run(deleting, items);
   };
 
   return (

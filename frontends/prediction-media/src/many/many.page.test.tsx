@@ -105,9 +105,11 @@ test('of many the unused are deleted after one question, and what stays is selec
   });
   await person.keyboard('{Control>}a{/Control}');
   await person.click(await (await bar()).findByRole('button', { name: 'Delete' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Delete 3 files?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
   expect(
-    question.getByText('1 is used by an item and stays. They can be brought back for ten minutes.'),
+    question.getByText(
+      '3 files will be deleted. You can undo it for ten minutes. 1 more is used by an item and stays.',
+    ),
   ).toBeVisible();
   expect(calls('changeMedia')).toEqual([]);
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { deleteQuestion, resultOf, undoneInWords } from './words.ts';
+import { deletedInWords, resultOf, undoneInWords } from './words.ts';
 
 test.each([
-  [1, 0, 'Delete 1 file?', 'It can be brought back for ten minutes.'],
-  [40, 1, 'Delete 40 files?', '1 is used by an item and stays. They can be brought back for ten minutes.'],
-  [40, 3, 'Delete 40 files?', '3 are used by items and stay. They can be brought back for ten minutes.'],
-])('of %i files, %i more of them in use, the question says so', (count, used, title, message) => {
-  expect(deleteQuestion(count, used)).toEqual({ title, message });
+  [1, 0, '1 file will be deleted. You can undo it for ten minutes.'],
+  [40, 1, '40 files will be deleted. You can undo it for ten minutes. 1 more is used by an item and stays.'],
+  [40, 3, '40 files will be deleted. You can undo it for ten minutes. 3 more are used by items and stay.'],
+])('of %i files, %i more of them in use, the question says so', (count, used, words) => {
+  expect(deletedInWords(count, used)).toBe(words);
 });
 
 test('the result says what is done, and what is left and why', () => {

@@ -7,13 +7,10 @@ export function files(count: number): string {
 }
 
 /** What deleting would do, before it is done. */
-export function deleteQuestion(count: number, used: number): { title: string; message: string } {
-  const stay = used === 1 ? '1 is used by an item and stays. ' : `${used} are used by items and stay. `;
-  const back = count === 1 ? 'It can be brought back' : 'They can be brought back';
-  return {
-    title: `Delete ${files(count)}?`,
-    message: `${used > 0 ? stay : ''}${back} for ten minutes.`,
-  };
+export function deletedInWords(count: number, used: number): string {
+  const stay =
+    used === 1 ? ' 1 more is used by an item and stays.' : ` ${used} more are used by items and stay.`;
+  return `${files(count)} will be deleted. You can undo it for ten minutes.${used > 0 ? stay : ''}`;
 }
 
 /** What came of it, and why something was left. */

@@ -13,6 +13,11 @@ export const deedLabels: { readonly [kind in DeedKind]: string } = {
   delete: 'Delete',
 };
 
+/** The heading of the question; a deletion asks in the specification's words (section 5). */
+export function titleOf(kind: DeedKind): string {
+  return kind === 'delete' ? 'Are you sure?' : deedLabels[kind];
+}
+
 /** The one question: `Shift 41 items by 7 days?` */
 export function questionOf(change: ActionChange, items: number, typeName = ''): string {
   const many = items === 1 ? '1 item' : `${items} items`;

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './deed.module.css';
 import { DeedChoice } from './deed-choice.tsx';
-import { becomeInWords, type DeedKind, deedLabels, nothingOf, questionOf, yesOf } from './deed-words.ts';
+import { becomeInWords, type DeedKind, nothingOf, questionOf, titleOf, yesOf } from './deed-words.ts';
 import type { Which } from './which-items.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** One question about many items: how many it changes, and what stays as it is and why. Nothing is changed before the yes. */
 export function DeedModal({ isOpen, ...rest }: Props) {
   return (
-    <Modal opened={isOpen} onClose={rest.onClose} title={deedLabels[rest.kind]}>
+    <Modal opened={isOpen} onClose={rest.onClose} title={titleOf(rest.kind)}>
       <Deed key={rest.kind} {...rest} />
     </Modal>
   );
