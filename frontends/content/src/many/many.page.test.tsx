@@ -163,6 +163,16 @@ test('a deletion of many asks in the words of each deletion, with how many and w
   await waitFor(() => expect(calls('changeAction')).toHaveLength(1));
 });
 
+test('where nothing can be deleted nobody is asked', async () => {
+  const kept = [{ reason: 'It is being published.', items: 1, titles: ['Rolls'] }];
+  const { person } = await show({ createAction: offer({ kind: 'delete', items: 0, kept }) });
+  await person.click(box('Rolls'));
+  await person.click(deed('Delete'));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete' }));
+  expect(dialog.getByText('There is nothing to delete.')).toBeVisible();
+});
+
 test('a refusal is told in the server’s words', async () => {
   const { person } = await show({
     createAction: new ApiError('invalid_argument', 'At most 5000 at a time.', 400),

@@ -7,7 +7,15 @@ import { useEffect, useState } from 'react';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './deed.module.css';
 import { DeedChoice } from './deed-choice.tsx';
-import { becomeInWords, type DeedKind, nothingOf, questionOf, titleOf, yesOf } from './deed-words.ts';
+import {
+  becomeInWords,
+  type DeedKind,
+  deedLabels,
+  nothingOf,
+  questionOf,
+  titleOf,
+  yesOf,
+} from './deed-words.ts';
 import type { Which } from './which-items.ts';
 
 type Props = {
@@ -23,18 +31,30 @@ type Props = {
 
 /** One question about many items: how many it changes, and what stays as it is and why. Nothing is changed before the yes. */
 export function DeedModal({ isOpen, ...rest }: Props) {
+  const [isNothing, setIsNothing] = useState(false);
   return (
-    <Modal opened={isOpen} onClose={rest.onClose} title={titleOf(rest.kind)}>
-      <Deed key={rest.kind} {...rest} />
+    <Modal
+      opened={isOpen}
+      onClose={rest.onClose}
+      title={isNothing ? deedLabels[rest.kind] : titleOf(rest.kind)}
+    >
+      <Deed key={rest.kind} {...rest} onOffer={items => setIsNothing(items === 0)} />
     </Modal>
   );
 }
 
-function Deed({ onClose, onStarted, kind, which, count, first }: Omit<Props, 'isOpen'>) {
+type DeedProps = Omit<Props, 'isOpen'> & {
+  /** How many items there are to be asked about. */
+  onOffer: (items: number) => void;
+};
+
+function Deed({ onClose, onStarted, onOffer, kind, which, count, first }: DeedProps) {
   const types = useContentTypes();
   const [change, setChange] = useState<ActionChange | undefined>(simpleChange(kind));
   const offer = useMutation({
     mutationFn: (wanted: ActionChange) => callApi('createAction', { body: { ...which, change: wanted } }),
+    onSuccess: ({ items }) => onOffer(items),
+    onError: () => onOffer(0),
   });
   const start = useMutation({
     mutationFn: (id: string) => callApi('changeAction', { params: { id }, body: { wish: 'start' } }),
