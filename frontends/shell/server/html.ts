@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callAddresses, callTimeoutMs, sentAlways } from '@insta-ai/proto/data/calls';
 import { type PolicyFacts, policyDate, policyHtml } from '../src/privacy-policy.ts';
-import { isPublic, screenOf, signInRemote } from '../src/remotes.ts';
+import { type Habit, isPublic, screenOf, signInRemote } from '../src/remotes.ts';
 import type { FirstFrames } from './built-files.ts';
 import type { KitNeeds, KnownRemote } from './remote-manifest.ts';
 import { filesOfScreen } from './screen-files.ts';
@@ -19,11 +19,11 @@ type Input = {
 };
 
 /**
- * Fetches the files of the screen, or of the login for whoever will see that, and shows the first frame of either: only the
- * browser knows. What is no script and no style is a manifest. The key of the token and the names in the address
- * are those of `credentials.ts` and `sign-in-link.ts` of the platform's.
+ * Fetches the files of the screen, also those of the way in which this browser shows it, or of the login for whoever will see
+ * that, and shows the first frame of either: only the browser knows. What is no script and no style is a manifest. The key of the
+ * token and the names in the address are those of `credentials.ts` and `sign-in-link.ts` of the platform's.
  */
-const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),q=new URLSearchParams(location.search),k=localStorage.getItem('user_token')||q.has('token')||q.has('code');document.documentElement.dataset.visitor=k?'person':'nobody';for(const h of k?f.screen:f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
+const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=JSON.parse(b.textContent),q=new URLSearchParams(location.search),k=localStorage.getItem('user_token')||q.has('token')||q.has('code');document.documentElement.dataset.visitor=k?'person':'nobody';for(const h of k?f.screen.concat(f.habit&&f.habit.files[localStorage.getItem(f.habit.keptAs)]||[]):f.login){const l=document.createElement('link');l.rel='preload';l.as=h.endsWith('.css')?'style':h.endsWith('.js')?'script':'fetch';if(l.as=='fetch')l.crossOrigin='';l.href=h;document.head.append(l)}})()`;
 
 /**
  * Asks what the screen needs to know while its scripts are on their way: on a slow line that saves a round trip for each level
@@ -44,9 +44,10 @@ export function readHtml({ shell, appConfig, remoteOf, kitFiles, firstFrames }: 
     const screen = screenOf(path);
     const remote = screen && remoteOf(screen.remote);
     const login = remoteOf(signInRemote);
-    const files = remote ? filesOfScreen(remote, screen.page, kitFiles) : [];
-    const loginFiles = login ? filesOfScreen(login, undefined, kitFiles) : [];
-    const needs = { screen: files, login: isPublic(path) ? files : loginFiles };
+    const files = remote ? filesOfScreen(remote, [pageFile(screen)], kitFiles) : [];
+    const loginFiles = login ? filesOfScreen(login, [], kitFiles) : [];
+    const habit = remote && screen.habit && filesOfHabit(remote, screen.habit, kitFiles, files);
+    const needs = { screen: files, login: isPublic(path) ? files : loginFiles, habit };
     const questions = { questions: firstQuestions(path), headers: sentAlways, timeoutMs: callTimeoutMs };
     return [
       needs.screen.length + needs.login.length > 0 && withScript('data-preloads', needs, preload),
@@ -100,6 +101,20 @@ function policy(facts: PolicyFacts): string {
 /** What a script of the page reads, and the script. */
 function withScript(attribute: string, data: object, script: string): string {
   return `${jsonBlock(attribute, JSON.stringify(data))}<script>${script}</script>`;
+}
+
+/** The file of a page ends in `.page.tsx`. */
+function pageFile(screen: { page: string }): string {
+  return `${screen.page}_page`;
+}
+
+/** What each way of a screen needs besides its own files, by the text that the browser keeps of it. */
+function filesOfHabit(remote: KnownRemote, { keptAs, files }: Habit, kit: KitNeeds, own: string[]) {
+  const ways = Object.entries(files).map(([way, part]) => [
+    JSON.stringify(way),
+    filesOfScreen(remote, [part], kit).filter(file => !own.includes(file)),
+  ]);
+  return { keptAs, files: Object.fromEntries(ways) };
 }
 
 /** JSON inside HTML: `<` is escaped, so that no text can end the block. */

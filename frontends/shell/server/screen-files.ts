@@ -1,15 +1,15 @@
 import type { KitNeeds, KnownRemote } from './remote-manifest.ts';
 
-/** Addresses of all that a screen loads, in the order in which it asks; without a page only the remote itself. */
-export function filesOfScreen(remote: KnownRemote, page: string | undefined, kit: KitNeeds): string[] {
+/** Addresses of all that a screen loads, in the order in which it asks; `parts` name its files, none is the remote itself. */
+export function filesOfScreen(remote: KnownRemote, parts: readonly string[], kit: KitNeeds): string[] {
   const { metaData, exposes } = remote.manifest;
   const base = remote.address.slice(0, remote.address.lastIndexOf('/') + 1);
   const entry = [metaData.remoteEntry.path, metaData.remoteEntry.name].filter(Boolean).join('/');
   const own = exposes.flatMap(({ assets: { js, css } }) => [
     ...js.sync,
-    ...pageFiles(js.async, page),
+    ...partFiles(js.async, parts),
     ...css.sync,
-    ...pageFiles(css.async, page),
+    ...partFiles(css.async, parts),
   ]);
   const ofKit = own.flatMap(file => remote.needs[file] ?? []).flatMap(part => kit[part] ?? []);
   return [
@@ -21,7 +21,7 @@ export function filesOfScreen(remote: KnownRemote, page: string | undefined, kit
   ];
 }
 
-/** The chunk of a page carries the page file's name. */
-function pageFiles(files: string[], page: string | undefined): string[] {
-  return page ? files.filter(file => file.includes(`_${page}_page_tsx`)) : [];
+/** A chunk carries the name of the file that it begins with. */
+function partFiles(files: string[], parts: readonly string[]): string[] {
+  return files.filter(file => parts.some(part => file.includes(`_${part}_tsx`)));
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { productInWords } from '@insta-ai/chassis/product/product';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -152,6 +153,23 @@ test('the page preloads what its screen needs and carries the manifest, and no o
   expect(privacy).not.toContain('preload');
 });
 
+test.each([
+  ['calendar', ['/remotes/content/js/src_content-calendar_content-calendar_tsx.js', '/js/kit-prose.js']],
+  ['list', ['/remotes/content/js/src_content-list_content-days_tsx.js']],
+  ['table', []],
+])('a browser that keeps the contents as a %s preloads what draws that too', async (view, itsOwn) => {
+  await serve();
+  const { body } = await app.inject({ url: '/', headers: asPage });
+  const ofTable = ['/remotes/content/js/src_content-list_page_tsx.js'];
+
+  const kept = { user_token: 'abc', contents_view: JSON.stringify(view) };
+  const asked = preloadedBy(body, kept).filter(href => /_tsx|prose/.test(href));
+
+  expect(asked).toEqual([...ofTable, ...itsOwn]);
+  // Whoever signs in first sees the login.
+  expect(preloadedBy(body, { contents_view: kept.contents_view })).toEqual([]);
+});
+
 test('whoever is not signed in preloads the login instead, except on a page for everybody', async () => {
   await mkdir(join(folder, 'auth-user/dist'), { recursive: true });
   await writeFile(join(folder, 'auth-user/dist/mf-manifest.json'), JSON.stringify(manifestOf()));
@@ -246,3 +264,21 @@ test('frontends that are not built stop the start with what to do', async () => 
 
   await expect(serve().then(() => app.ready())).rejects.toThrow('npm run build -w @insta-ai/shell');
 });
+
+/** What the page has a browser preload that keeps these values. */
+function preloadedBy(body: string, kept: { [key: string]: string }): string[] {
+  const [, json, script] = /data-preloads>(.*?)<\/script><script>([\s\S]*?)<\/script>/.exec(body) ?? [];
+  const links: { href: string }[] = [];
+  const document = {
+    currentScript: { previousElementSibling: { textContent: json } },
+    documentElement: { dataset: {} },
+    createElement: () => ({}),
+    head: { append: (link: { href: string }) => links.push(link) },
+  };
+  const localStorage = { getItem: (key: string) => kept[key] ?? null };
+  runInContext(
+    script ?? '',
+    createContext({ document, localStorage, URLSearchParams, location: { search: '' } }),
+  );
+  return links.map(({ href }) => href);
+}

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { expect, test } from 'vitest';
 import { isPublic, linksFor, navigationLinks, remotes, screenOf } from './remotes.ts';
@@ -22,6 +24,16 @@ test.each([
   ['/operations', 'operations', 'operations'],
 ])('%s is drawn by %s', (path, remote, page) => {
   expect(screenOf(path)).toMatchObject({ remote, page });
+});
+
+test('the file of each habit is there, for a habit without a file would preload nothing', () => {
+  for (const { name, habits } of remotes) {
+    const source = join(import.meta.dirname, '../..', name, 'src');
+    const known = readdirSync(source, { recursive: true, encoding: 'utf8' }).map(file => basename(file));
+    for (const { files } of Object.values(habits ?? {})) {
+      expect(known).toEqual(expect.arrayContaining(Object.values(files).map(file => `${file}.tsx`)));
+    }
+  }
 });
 
 test.each(['/contents', '/privacy', '/media/outputs/a.png', '/contentTypesX'])('%s is no remote’s', path => {

@@ -1,3 +1,4 @@
+import type { KeptKey } from '@insta-ai/platform';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { RemoteName } from '@insta-ai/proto/http/remotes';
 
@@ -9,13 +10,24 @@ export type RemoteRow = {
   name: RemoteName;
   /** Path patterns, and the page file that draws each (`content-list` for `content-list.page.tsx`). */
   pages: { [path: string]: string };
+  /** Pages that a browser draws in one of several ways. */
+  habits?: { [page: string]: Habit };
 };
+
+/** Where the browser keeps a person's way, and the file of each that comes beside that of the page. */
+export type Habit = { keptAs: KeptKey; files: { [way: string]: string } };
 
 export const remotes: RemoteRow[] = [
   {
     name: 'content',
     // The first pattern that fits counts.
     pages: { '/': 'content-list', '/contents/review': 'review', '/contents/*': 'content-edit' },
+    habits: {
+      'content-list': {
+        keptAs: 'contents_view',
+        files: { calendar: 'content-calendar', list: 'content-days' },
+      },
+    },
   },
   {
     name: 'content-type',
@@ -70,10 +82,17 @@ export function isUnder(path: string, { to, under }: { to: string; under: string
   return path === to || path === under || path.startsWith(`${under}/`);
 }
 
+type Screen = { remote: string; page: string; habit: Habit | undefined };
+
 /** The remote and page file behind a path; undefined where the shell itself answers. */
-export function screenOf(path: string): { remote: string; page: string } | undefined {
-  const screens = remotes.flatMap(({ name, pages }) =>
-    Object.entries(pages).map(([pattern, page]) => ({ pattern, remote: name, page })),
+export function screenOf(path: string): Screen | undefined {
+  const screens = remotes.flatMap(({ name, pages, habits }) =>
+    Object.entries(pages).map(([pattern, page]) => ({
+      pattern,
+      remote: name,
+      page,
+      habit: habits?.[page],
+    })),
   );
   return screens.find(({ pattern }) => fits(pattern, path));
 }

@@ -14,7 +14,12 @@ export function manifestOf(entry = 'remoteEntry.0123456789.js') {
         assets: {
           js: {
             sync: ['js/expose.js'],
-            async: ['js/src_content-list_page_tsx.js', 'js/src_content-edit_page_tsx.js'],
+            async: [
+              'js/src_content-list_page_tsx.js',
+              'js/src_content-edit_page_tsx.js',
+              'js/src_content-calendar_content-calendar_tsx.js',
+              'js/src_content-list_content-days_tsx.js',
+            ],
           },
           css: { sync: ['css/expose.css'], async: [] },
         },
@@ -37,7 +42,10 @@ const built: { [path: string]: string | Buffer } = {
     'content-list': '<div id="first-frame">Contents $&</div>',
   }),
   'content/dist/mf-manifest.json': JSON.stringify(manifestOf()),
-  'content/dist/kit-needs.json': JSON.stringify({ 'js/src_content-list_page_tsx.js': ['fields'] }),
+  'content/dist/kit-needs.json': JSON.stringify({
+    'js/src_content-list_page_tsx.js': ['fields'],
+    'js/src_content-calendar_content-calendar_tsx.js': ['fields', 'prose'],
+  }),
   'content/dist/js/expose.js': 'expose()',
 };
 
