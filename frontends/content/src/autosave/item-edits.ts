@@ -35,6 +35,7 @@ function filterEdits(edits: ItemEdits, keep: (name: EditableField, value: unknow
   return Object.fromEntries(entries.filter(([name, value]) => keep(name, value)));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Of two values of a field. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

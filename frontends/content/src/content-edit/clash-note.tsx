@@ -1,16 +1,17 @@
 import { Alert, Button, formatInstant } from '@insta-ai/design';
 import { IconArrowsSplit } from '@insta-ai/design/icons';
 import { useTimeZone, useUser } from '@insta-ai/platform';
-import type { ContentType } from '@insta-ai/proto/http/content-type';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { useSaving } from '../editor/use-item-editor.ts';
 import { goneAccount } from '../item/shown-account.ts';
+import { useContentTypes } from '../item/use-content-types.ts';
 import classes from './clash-note.module.css';
 import { clashWords } from './clash-words.ts';
 
-type Props = { editor: ItemEditor; types: ContentType[] };
-
 /** Another tab, person or the server changed the same fields meanwhile: both are shown, the person chooses. */
-export function ClashNote({ editor: { saving, choose }, types }: Props) {
+export function ClashNote({ store }: { store: AutosaveStore }) {
+  const saving = useSaving(store);
+  const types = useContentTypes();
   const zone = useTimeZone();
   const { instagramAccounts } = useUser();
   const lines = clashWords(saving.edits, saving.theirs, {
@@ -36,10 +37,10 @@ export function ClashNote({ editor: { saving, choose }, types }: Props) {
         </dl>
       ))}
       <div className={classes.ways}>
-        <Button size="xs" variant="default" onClick={() => choose('mine')}>
+        <Button size="xs" variant="default" onClick={() => store.choose('mine')}>
           Keep this version
         </Button>
-        <Button size="xs" variant="default" onClick={() => choose('theirs')}>
+        <Button size="xs" variant="default" onClick={() => store.choose('theirs')}>
           Take the other version
         </Button>
       </div>

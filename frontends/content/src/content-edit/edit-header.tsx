@@ -2,14 +2,18 @@ import { ActionIcon, isDialogOpen, PageHeader, useHotkeys } from '@insta-ai/desi
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
 import { usePageTitle } from '@insta-ai/platform';
 import { Link, useNavigate } from '@insta-ai/platform/router';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { fields, type ItemEditor } from '../editor/item-editor.ts';
 import { SavingStatus } from '../editor/saving-status.tsx';
+import { useItemEditor } from '../editor/use-item-editor.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './edit-header.module.css';
 
+const headerFields = fields('title', 'prev', 'next');
+
 /** Title with the saving word, back to the list, and the neighbours by date. */
-export function EditHeader({ editor }: { editor: ItemEditor }) {
-  const { item, id } = editor;
+export function EditHeader({ store }: { store: AutosaveStore }) {
+  const { item, id } = useItemEditor(store, headerFields);
   const title = item.title || (id ? 'NO_NAME' : 'New content');
   usePageTitle(title);
   useNeighbourKeys(item);
@@ -18,7 +22,7 @@ export function EditHeader({ editor }: { editor: ItemEditor }) {
       <PageHeader
         title={title}
         before={<BackLink />}
-        beside={<SavingStatus saving={editor.saving} className={classes.saving} />}
+        beside={<SavingStatus store={store} className={classes.saving} />}
       >
         <div className={classes.arrows}>
           <Neighbour to={item.prev} label="Previous content" keys="Alt+PageUp" icon={IconChevronLeft} />
@@ -64,7 +68,7 @@ function Neighbour({ to, label, keys, icon: Icon }: NeighbourProps) {
 }
 
 /** With a modifier, so that no key that is typed moves on; in fields too, which is where the person is. */
-function useNeighbourKeys({ prev, next }: Pick<ItemEditor['item'], 'prev' | 'next'>) {
+function useNeighbourKeys({ prev, next }: ItemEditor<'prev' | 'next'>['item']) {
   const navigate = useNavigate();
   const goTo = (id: string | null) => {
     if (id && !isDialogOpen()) void navigate(`/contents/${id}`);

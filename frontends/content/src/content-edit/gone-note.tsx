@@ -3,13 +3,16 @@ import { IconTrash } from '@insta-ai/design/icons';
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQuery } from '@insta-ai/platform/data';
 import type { Undoable } from '@insta-ai/proto/http/many/content-action';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import type { ItemDeeds } from '../editor/item-editor.ts';
+import { useSaving } from '../editor/use-item-editor.ts';
 import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
 import classes from './clash-note.module.css';
 
 /** The open item was deleted in another tab: the ways out, and back while the deletion can be undone. */
-export function GoneNote({ editor }: { editor: ItemEditor }) {
+export function GoneNote({ store, editor }: { store: AutosaveStore; editor: ItemDeeds }) {
   const leave = useLeaveDeleted(editor);
+  const { base } = useSaving(store);
   const { data } = useQuery({ queryKey: ['undo'], queryFn: () => callApi('getUndo'), gcTime: 0 });
   const takeBack = useMutation({
     mutationFn: ({ _id }: Undoable) => callApi('undo', { params: { id: _id } }),
@@ -17,7 +20,7 @@ export function GoneNote({ editor }: { editor: ItemEditor }) {
     onSuccess: action => tellStep({ action }),
     onError: error => notify.error(messageOf(error)),
   });
-  const undo = data?.undo && mayBringBack(data.undo, editor) ? data.undo : undefined;
+  const undo = data?.undo && mayBringBack(data.undo, base?.title) ? data.undo : undefined;
   return (
     <Alert
       className={classes.note}
@@ -46,6 +49,6 @@ export function GoneNote({ editor }: { editor: ItemEditor }) {
 }
 
 /** The newest step names its item where it is one; of several it tells how many. */
-function mayBringBack({ kind, items, title }: Undoable, { saving }: ItemEditor): boolean {
-  return kind === 'delete' && (items > 1 || title === saving.base?.title);
+function mayBringBack({ kind, items, title }: Undoable, goneTitle: string | undefined): boolean {
+  return kind === 'delete' && (items > 1 || title === goneTitle);
 }

@@ -5,15 +5,19 @@ import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import type { ChangeEvent } from 'react';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { fields } from '../editor/item-editor.ts';
+import { useItemEditor } from '../editor/use-item-editor.ts';
 import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
 import { tellDeletedLive } from '../social-box/outcome/tell-deleted-live.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
 import classes from './info-box.module.css';
 
+const infoFields = fields('title', 'description', 'location', 'city');
+
 /** What the item is about (specification section 2, Info box). */
-export function InfoBox({ editor }: { editor: ItemEditor }) {
-  const { id, item, edit, forget } = editor;
+export function InfoBox({ store }: { store: AutosaveStore }) {
+  const { id, item, edit, forget } = useItemEditor(store, infoFields);
   const ofField = (name: 'title' | 'description' | 'location' | 'city') => ({
     label: contentFields[name].label,
     maxLength: contentFields[name].most,
@@ -33,7 +37,7 @@ export function InfoBox({ editor }: { editor: ItemEditor }) {
         <TextInput className={classes.wide} {...ofField('title')} />
         <div className={classes.wide}>
           <Textarea autosize minRows={2} maxRows={10} {...ofField('description')} />
-          <VoiceNote editor={editor} of="description" />
+          <VoiceNote store={store} of="description" />
         </div>
         <TextInput {...ofField('location')} />
         <TextInput {...ofField('city')} />

@@ -1,7 +1,8 @@
 import { notify } from '@insta-ai/design';
 import { useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import type { ItemEditor } from '../editor/item-editor.ts';
 import { useLeaveDeleted } from '../editor/use-leave-deleted.ts';
 import { showPrediction } from '../media-box/show-prediction.ts';
@@ -11,8 +12,8 @@ import { tooLateInWords } from '../social-box/outcome/wish-in-words.ts';
 import { useLiveNeighbours } from './neighbours/use-live-neighbours.ts';
 
 /** Keeps the open item true to what happens on the server (specification section 4, Realtime). */
-export function useLiveItem(editor: ItemEditor, isGone: boolean) {
-  const { id, item, saving, tell, forget } = editor;
+export function useLiveItem(store: AutosaveStore, editor: ItemEditor<'wish'>, isGone: boolean) {
+  const { id, item, tell, forget } = editor;
   const queryClient = useQueryClient();
   // The item was deleted, as the person wished, while it was open.
   const leave = useLeaveDeleted({ id, forget });
@@ -23,7 +24,7 @@ export function useLiveItem(editor: ItemEditor, isGone: boolean) {
   };
 
   // Before the item itself is told: what it was is what its own move is measured by.
-  useLiveNeighbours(editor, reload);
+  useLiveNeighbours(store, reload);
   useRealtime(
     'image-generated',
     ({ prediction, content }) => {
@@ -50,7 +51,7 @@ export function useLiveItem(editor: ItemEditor, isGone: boolean) {
   useEffect(() => {
     if (isGone) void leave();
   });
-  const isRefused = saving.problem?.canRetry === false;
+  const isRefused = useSyncExternalStore(store.subscribe, () => store.get().problem?.canRetry === false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save that is refused may be the first news of a deletion
   useEffect(() => {
     if (isRefused && id) reload();

@@ -1,12 +1,14 @@
 import { formatInstant } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { savingWord } from '../autosave/saving-word.ts';
-import type { ItemEditor } from './item-editor.ts';
+import { useSaving } from './use-item-editor.ts';
 
-type Props = { saving: ItemEditor['saving']; className: string | undefined };
+type Props = { store: AutosaveStore; className: string | undefined };
 
 /** Whether what was changed is saved. Only trouble is announced: every pause in typing would be too much. */
-export function SavingStatus({ saving, className }: Props) {
+export function SavingStatus({ store, className }: Props) {
+  const saving = useSaving(store);
   const zone = useTimeZone();
   const word = savingWord(saving, at => formatInstant(new Date(at).toISOString(), 'HH:mm', zone));
   return (

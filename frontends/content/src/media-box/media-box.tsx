@@ -1,12 +1,16 @@
 import { AiButton, FailureNote, SkeletonGrid, Title, VisuallyHidden } from '@insta-ai/design';
-import { Textarea } from '@insta-ai/design/fields';
 import { messageOf } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
+import { useCallback } from 'react';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { useItemEditor } from '../editor/use-item-editor.ts';
+import { useContentTypes } from '../item/use-content-types.ts';
 import classes from './media-box.module.css';
+import { mediaFields } from './media-fields.ts';
 import { ChooseMediaButton } from './picker/choose-media-button.tsx';
 import { PredictionCard } from './prediction-card.tsx';
-import { PromptHistory } from './remix/prompt-history.tsx';
+import { PromptField } from './prompt-field.tsx';
 import { SelectedMedia } from './selection/selected-media.tsx';
 import { mediaHeadingId } from './show-prediction.ts';
 import { UploadCard } from './upload/upload-card.tsx';
@@ -19,21 +23,25 @@ import { useGenerateImage, usePredictions } from './use-predictions.ts';
 /** Above this many predictions a second Generate Image button stands below them (specification section 9). */
 const secondButtonAbove = 12;
 
-type Props = { editor: ItemEditor; instagramType: string | null };
-
 /** Where pictures come from and which of them are used (specification section 2, Media box). */
-export function MediaBox({ editor, instagramType }: Props) {
-  const { id, item, edit } = editor;
+export function MediaBox({ store }: { store: AutosaveStore }) {
+  const editor = useItemEditor(store, mediaFields);
+  const { id, item } = editor;
+  const types = useContentTypes();
+  const instagramType = kindOf(
+    item,
+    types.find(({ _id }) => _id === item._contentType),
+  );
   const predictions = usePredictions(id);
   const generate = useGenerateImage(editor);
+  const { mutate: generateOne } = generate;
+  const tryAgain = useCallback(() => generateOne(), [generateOne]);
   const deleting = useDeleteFile(editor);
   const upload = useUploadMedia(id);
   const news = useArrivalNews(predictions.data);
-  const remixesOf = (output: string) =>
-    predictions.data?.filter(({ remix_of: from }) => from?.output === output) ?? [];
   const count = predictions.data?.length ?? 0;
   const generateButton = (
-    <AiButton disabled={!id} isBusy={generate.isPending} onClick={() => generate.mutate()}>
+    <AiButton disabled={!id} isBusy={generate.isPending} onClick={tryAgain}>
       Generate Image
     </AiButton>
   );
@@ -43,21 +51,7 @@ export function MediaBox({ editor, instagramType }: Props) {
       <Title order={2} id={mediaHeadingId} tabIndex={-1} className={classes.title}>
         Media
       </Title>
-      <Textarea
-        label="Prompt"
-        placeholder="What the picture shows: subject, place, light, mood"
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={10_000}
-        value={item.prompt}
-        onChange={event => edit({ prompt: event.currentTarget.value })}
-      />
-      <PromptHistory
-        current={item.prompt}
-        predictions={predictions.data}
-        onTake={prompt => edit({ prompt }, { kind: 'replace' })}
-      />
+      <PromptField store={store} predictions={predictions.data} />
       <div className={classes.actions}>
         {generateButton}
         <UploadMediaButton isDisabled={!id} isBusy={upload.isPending} onChoose={upload.mutate} />
@@ -86,11 +80,10 @@ export function MediaBox({ editor, instagramType }: Props) {
           <PredictionCard
             key={prediction._id}
             prediction={prediction}
-            remixesOf={remixesOf}
             editor={editor}
             deleting={deleting}
             instagramType={instagramType}
-            onTryAgain={() => generate.mutate()}
+            onTryAgain={tryAgain}
           />
         ))}
       </div>

@@ -2,8 +2,8 @@ import { ActionIcon, late, StarToggle, Thumbnail, useConfirm, useDisclosure } fr
 import { IconInfoCircle, IconTrash, IconWand } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
-import type { ItemEditor } from '../editor/item-editor.ts';
 import { InputModal } from './input.modal.tsx';
+import type { MediaEditor } from './media-fields.ts';
 import classes from './output-tile.module.css';
 import { ratioOf } from './ratio-of.ts';
 import { SelectOutput } from './selection/select-output.tsx';
@@ -15,15 +15,13 @@ const RemixModal = late(async () => (await import('./remix/remix.modal.tsx')).Re
 type Props = {
   prediction: Prediction;
   index: number;
-  /** What was drawn from it, newest first. */
-  remixes: Prediction[];
-  editor: ItemEditor;
+  editor: MediaEditor;
   deleting: DeleteFile;
   instagramType: string | null;
 };
 
 /** One picture or video with what can be done with it. */
-export function OutputTile({ prediction, index, remixes, editor, deleting, instagramType }: Props) {
+export function OutputTile({ prediction, index, editor, deleting, instagramType }: Props) {
   const [isRemixOpen, remix] = useDisclosure();
   const [isInfoOpen, info] = useDisclosure();
   const confirm = useConfirm();
@@ -91,7 +89,6 @@ export function OutputTile({ prediction, index, remixes, editor, deleting, insta
         isOpen={isRemixOpen}
         onClose={remix.close}
         first={{ prediction, index }}
-        remixes={remixes}
         editor={editor}
         instagramType={instagramType}
       />

@@ -2,7 +2,9 @@ import { Button, formatInstant, useConfirm } from '@insta-ai/design';
 import { IconMoodSad } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import { memo } from 'react';
+import type { ItemDeeds } from '../editor/item-editor.ts';
+import type { MediaEditor } from './media-fields.ts';
 import { OutputTile } from './output-tile.tsx';
 import classes from './prediction-card.module.css';
 import { predictionLabel, predictionState } from './prediction-label.ts';
@@ -15,17 +17,15 @@ import { useDeleteOutput } from './use-predictions.ts';
 
 type Props = {
   prediction: Prediction;
-  /** What was drawn from a picture, newest first. */
-  remixesOf: (output: string) => Prediction[];
-  editor: ItemEditor;
+  editor: MediaEditor;
   deleting: DeleteFile;
   instagramType: string | null;
   onTryAgain: () => void;
 };
 
-/** One run or upload: when it started, how far it is, and its outputs. */
-export function PredictionCard(props: Props) {
-  const { prediction, remixesOf, editor, deleting, instagramType, onTryAgain } = props;
+/** One run or upload: when it started, how far it is, and its outputs; drawn again when something of it is another. */
+export const PredictionCard = memo((props: Props) => {
+  const { prediction, editor, deleting, instagramType, onTryAgain } = props;
   const zone = useTimeZone();
   const state = predictionState(prediction);
   const span = Math.min(3, Math.max(1, prediction.output.length));
@@ -52,7 +52,6 @@ export function PredictionCard(props: Props) {
               key={output}
               prediction={prediction}
               index={index}
-              remixes={remixesOf(output)}
               editor={editor}
               deleting={deleting}
               instagramType={instagramType}
@@ -62,13 +61,13 @@ export function PredictionCard(props: Props) {
       </div>
     </article>
   );
-}
+});
 
 function FailedTile({
   prediction,
   editor,
   onTryAgain,
-}: Omit<Props, 'instagramType' | 'deleting' | 'remixesOf'>) {
+}: Pick<Props, 'prediction' | 'onTryAgain'> & { editor: ItemDeeds }) {
   const confirm = useConfirm();
   const remove = useDeleteOutput(editor);
   const askAndRemove = async () => {

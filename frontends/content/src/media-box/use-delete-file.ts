@@ -1,9 +1,9 @@
-import { notify } from '@insta-ai/design';
+import { notify, useCallbackRef } from '@insta-ai/design';
 import { beforeUndo, callApi, messageOf, newestMediaUndo } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
-import { useEffect, useRef, useState } from 'react';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { saveFirst } from '../editor/save-first.ts';
+import type { MediaEditor } from './media-fields.ts';
 import { mediaHeadingId } from './show-prediction.ts';
 import { useDeleteOutput } from './use-predictions.ts';
 
@@ -17,11 +17,11 @@ type Deselected = { before: string[]; after: string[] };
  * Deletes a file of the item as those of the gallery are deleted: it can be taken back, by the note and by the keys of Undo, and is
  * selected again as before. What is planned or out with it is for the server to refuse.
  */
-export function useDeleteFile(editor: ItemEditor) {
+export function useDeleteFile(editor: MediaEditor) {
   const queryClient = useQueryClient();
   const inPlace = useDeleteOutput(editor);
   const [deleting, setDeleting] = useState<string>();
-  const latest = useRef<ItemEditor | undefined>(editor);
+  const latest = useRef<MediaEditor | undefined>(editor);
   /** The deletions of this screen. */
   const own = useRef(new Map<string, Deselected | undefined>());
   useEffect(() => {
@@ -91,18 +91,19 @@ export function useDeleteFile(editor: ItemEditor) {
     document.getElementById(mediaHeadingId)?.focus({ preventScroll: true });
   };
 
-  return {
-    /** The file that is being deleted. */
-    deleting,
-    async deleteFile({ predictionId, index, output }: FileToDelete) {
-      const { contents, status } = editor.item;
-      const isPlannedWithIt = contents.includes(output) && status !== 'Draft' && status !== '';
-      if (isPlannedWithIt) return inPlace.mutate({ predictionId, index, output });
-      setDeleting(output);
-      await deleteForNow(output).catch((error: unknown) => notify.error(messageOf(error)));
-      setDeleting(undefined);
-    },
-  };
+  const deleteFile = useCallbackRef(async ({ predictionId, index, output }: FileToDelete) => {
+    const { contents, status } = editor.item;
+    const isPlannedWithIt = contents.includes(output) && status !== 'Draft' && status !== '';
+    if (isPlannedWithIt) return inPlace.mutate({ predictionId, index, output });
+    setDeleting(output);
+    await deleteForNow(output).catch((error: unknown) => notify.error(messageOf(error)));
+    setDeleting(undefined);
+  });
+  return useMemo((): DeleteFile => ({ deleting, deleteFile }), [deleting, deleteFile]);
 }
 
-export type DeleteFile = ReturnType<typeof useDeleteFile>;
+export type DeleteFile = {
+  /** The file that is being deleted. */
+  deleting: string | undefined;
+  deleteFile: (file: FileToDelete) => Promise<void>;
+};

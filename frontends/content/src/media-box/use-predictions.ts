@@ -3,7 +3,7 @@ import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { ItemDeeds } from '../editor/item-editor.ts';
 import { saveFirst } from '../editor/save-first.ts';
 import { usePollEvery } from '../fetching/use-poll-every.ts';
 import { predictionState } from './prediction-label.ts';
@@ -15,16 +15,29 @@ import { useOrderKeys } from './use-order-keys.ts';
 export function usePredictions(id: string | null) {
   const pollEvery = usePollEvery();
   return useQuery({
-    queryKey: ['predictions', id],
-    queryFn: ({ signal }) => callApi('listPredictions', { params: { id: id ?? '' }, signal }),
+    ...predictionsOf(id),
     enabled: id !== null,
     refetchInterval: ({ state }) =>
       state.data?.some(one => predictionState(one) === 'generating') ? pollEvery : false,
   });
 }
 
+/** What was drawn from a picture of an item, newest first; of the predictions that the screen has. */
+export function useRemixesOf(id: string | null, output: string): Prediction[] {
+  const { data = [] } = useQuery({ ...predictionsOf(id), enabled: false });
+  return data.filter(({ remix_of: from }) => from?.output === output);
+}
+
+function predictionsOf(id: string | null) {
+  return {
+    queryKey: ['predictions', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callApi('listPredictions', { params: { id: id ?? '' }, signal }),
+  };
+}
+
 /** Orders a picture; what is typed is saved first, because the server draws what it has. */
-export function useGenerateImage(editor: ItemEditor) {
+export function useGenerateImage(editor: ItemDeeds) {
   const { id } = editor;
   const queryClient = useQueryClient();
   const order = useOrderKeys(id);
@@ -44,7 +57,7 @@ type ToDelete = { predictionId: string; index?: number; output?: string };
  * Takes an output away; the answer has the item without it. It is named by its place and its address: the place alone may be
  * another one's by now, and the address alone is refused while an item uses it.
  */
-export function useDeleteOutput({ id, tell }: ItemEditor) {
+export function useDeleteOutput({ id, tell }: ItemDeeds) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ predictionId, index, output }: ToDelete) =>

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useUser } from '@insta-ai/platform';
 import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { SocialEditor } from '../editor/item-editor.ts';
 import { goneAccount } from '../item/shown-account.ts';
 
 /** Which of several accounts an item goes to, or what takes the place of one that is gone. */
-export function AccountSelect({ editor: { id, item, edit } }: { editor: ItemEditor }) {
+export function AccountSelect({ editor: { id, item, edit } }: { editor: SocialEditor }) {
   const { instagramAccounts, instagramAccount } = useUser();
   const account = item.account ?? (id ? null : instagramAccount);
   const isGone = account !== null && !instagramAccounts.some(one => one.id === account);

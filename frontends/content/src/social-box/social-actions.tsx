@@ -2,12 +2,12 @@ import { AiButton, Button, firstClick } from '@insta-ai/design';
 import { CompareModal } from '@insta-ai/design/compare';
 import { IconPencil } from '@insta-ai/design/icons';
 import type { ReactNode } from 'react';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { SocialEditor } from '../editor/item-editor.ts';
 import { useMetadata } from './metadata/use-metadata.ts';
 import classes from './social-box.module.css';
 
 type Props = {
-  editor: ItemEditor;
+  editor: SocialEditor;
   isStory: boolean;
   isNarrow: boolean;
   onEdit: () => void;

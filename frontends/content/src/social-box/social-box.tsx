@@ -11,14 +11,16 @@ import {
 import { IconCalendarTime } from '@insta-ai/design/icons';
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { useTimeZone } from '@insta-ai/platform';
-import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { useState } from 'react';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { socialFields } from '../editor/item-editor.ts';
+import { useItemEditor } from '../editor/use-item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
 import { NoTypesYet } from '../item/no-types-yet.tsx';
+import { useContentTypes } from '../item/use-content-types.ts';
 import { VoiceNote } from '../voice/voice-note.tsx';
 import { AccountSelect } from './account-select.tsx';
 import { AiLabelNote } from './ai-label/ai-label-note.tsx';
@@ -36,23 +38,24 @@ const EditModal = late(async () => (await import('./text/edit.modal.tsx')).EditM
 const ScheduleModal = late(async () => (await import('./schedule/schedule.modal.tsx')).ScheduleModal);
 
 type Props = {
-  editor: ItemEditor;
-  types: ContentType[];
-  type: ContentType | undefined;
+  store: AutosaveStore;
   /** On a phone the actions stand in a bar at the bottom. */
   isNarrow: boolean;
 };
 
 /** When it goes out and what it will look like (specification section 2, Social box). */
-export function SocialBox({ editor, types, type, isNarrow }: Props) {
+export function SocialBox({ store, isNarrow }: Props) {
+  const editor = useItemEditor(store, socialFields);
   const { item, edit } = editor;
+  const types = useContentTypes();
+  const type = types.find(({ _id }) => _id === item._contentType);
   const zone = useTimeZone();
   const [index, setIndex] = useState(0);
   const editing = useOpener<true>();
   const scheduling = useOpener<true>();
   const schedule = () => scheduling.current?.open(true);
   const [isPreflightOpen, problemList] = useDisclosure();
-  const preflight = usePreflight(editor);
+  const preflight = usePreflight(store);
   const problems = preflight?.problems;
   const caption = captionOfItem(item, type);
   const instagramType = kindOf(item, type);
@@ -108,7 +111,7 @@ export function SocialBox({ editor, types, type, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
-      <VoiceNote editor={editor} of="metaDescription" />
+      <VoiceNote store={store} of="metaDescription" />
       <SocialActions
         editor={editor}
         isStory={instagramType === 'Story'}

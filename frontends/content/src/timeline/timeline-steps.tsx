@@ -1,13 +1,13 @@
 import { FailureNote, formatInstant, SkeletonRows, zoneLabel } from '@insta-ai/design';
 import { messageOf, useTimeZone } from '@insta-ai/platform';
 import type { PublishStep, PublishTimeline } from '@insta-ai/proto/http/content';
-import type { ItemEditor } from '../editor/item-editor.ts';
 import classes from './timeline.module.css';
+import type { TimelineEditor } from './timeline-fields.ts';
 import { TimelineWays } from './timeline-ways.tsx';
 import { useTimeline } from './use-timeline.ts';
 
 /** The steps of the last publishes, newest last, and what to do now. */
-export function TimelineSteps({ editor, id }: { editor: ItemEditor; id: string }) {
+export function TimelineSteps({ editor, id }: { editor: TimelineEditor; id: string }) {
   const zone = useTimeZone();
   const { data, error, refetch } = useTimeline(id, editor.item);
   if (error)

@@ -1,13 +1,13 @@
 import { Button, formatInstant } from '@insta-ai/design';
 import type { PublishTimeline } from '@insta-ai/proto/http/content';
-import type { ItemEditor } from '../editor/item-editor.ts';
 import { useSetLive } from '../social-box/outcome/use-set-live.ts';
 import { useStopTrying } from '../social-box/outcome/use-stop-trying.ts';
 import classes from './timeline.module.css';
+import type { TimelineEditor } from './timeline-fields.ts';
 import { useTryNow } from './use-timeline.ts';
 import { waysOf } from './ways-of.ts';
 
-type Props = { editor: ItemEditor; id: string; publish: PublishTimeline | undefined; zone: string };
+type Props = { editor: TimelineEditor; id: string; publish: PublishTimeline | undefined; zone: string };
 
 /** Why it waits and until when, and what a person can do about it now. */
 export function TimelineWays({ editor, id, publish, zone }: Props) {

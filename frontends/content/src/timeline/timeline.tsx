@@ -1,8 +1,10 @@
 import { late, SkeletonRows, Title, UnstyledButton, useDisclosure } from '@insta-ai/design';
 import { IconChevronDown } from '@insta-ai/design/icons';
 import { useId } from 'react';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { useItemEditor } from '../editor/use-item-editor.ts';
 import classes from './timeline.module.css';
+import { timelineFields } from './timeline-fields.ts';
 
 const TimelineSteps = late(
   async () => (await import('./timeline-steps.tsx')).TimelineSteps,
@@ -10,7 +12,8 @@ const TimelineSteps = late(
 );
 
 /** What happened to an item on its way to Instagram; read when it is opened. */
-export function Timeline({ editor }: { editor: ItemEditor }) {
+export function Timeline({ store }: { store: AutosaveStore }) {
+  const editor = useItemEditor(store, timelineFields);
   const [isOpen, { toggle }] = useDisclosure();
   const id = useId();
   if (!editor.id) return null;

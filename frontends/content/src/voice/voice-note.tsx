@@ -1,13 +1,18 @@
 import { VoiceLine } from '@insta-ai/design';
 import { isEdited, textVoiceAfter, type VoicedField } from '@insta-ai/proto/rules/voice/text-voice';
 import { hadVoice, usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
-import type { ItemEditor } from '../editor/item-editor.ts';
+import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { fields } from '../editor/item-editor.ts';
+import { useItemEditor } from '../editor/use-item-editor.ts';
 import { UseAsExample } from './use-as-example.tsx';
 
-type Props = { editor: ItemEditor; of: VoicedField };
+type Props = { store: AutosaveStore; of: VoicedField };
+
+const voicedFields = fields('textVoice', 'description', 'metaDescription', 'account');
 
 /** With whose voice a text of the item was written, for as long as it is that text. */
-export function VoiceNote({ editor: { item }, of }: Props) {
+export function VoiceNote({ store, of }: Props) {
+  const { item } = useItemEditor(store, voicedFields);
   const textVoice = textVoiceAfter(item.textVoice, item);
   if (textVoice?.of !== of) return null;
   const isOwn = isEdited(textVoice, item);

@@ -1,16 +1,16 @@
 import { useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 import { movesNeighbours } from './moves-neighbours.ts';
 
 /** Asks for the neighbours of the open item anew when they may be others now; what is typed stays on top of the answer. */
-export function useLiveNeighbours({ saving }: Pick<ItemEditor, 'saving'>, askAnew: () => void): void {
+export function useLiveNeighbours(store: AutosaveStore, askAnew: () => void): void {
   const queryClient = useQueryClient();
-  const { base, inFlight } = saving;
   const known = (id: string) => queryClient.getQueryData<ContentWithNeighbours>(['contents', id]);
 
   useRealtime('content-changed', ({ content }) => {
+    const { base, inFlight } = store.get();
     // What is being saved here is answered with its neighbours.
     if (!base || (content._id === base._id && inFlight)) return;
     if (movesNeighbours(content, base, known)) askAnew();
@@ -22,6 +22,7 @@ export function useLiveNeighbours({ saving }: Pick<ItemEditor, 'saving'>, askAne
     );
   });
   useRealtime('content-deleted', ({ _content }) => {
+    const { base } = store.get();
     if (base && (_content === base.prev || _content === base.next)) askAnew();
   });
 }

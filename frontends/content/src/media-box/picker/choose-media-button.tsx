@@ -5,7 +5,7 @@ import { toggleOutput } from '../selection/toggle-output.ts';
 
 const MediaPickerModal = late(async () => (await import('./media-picker.modal.tsx')).MediaPickerModal);
 
-type Props = { editor: ItemEditor; instagramType: string | null };
+type Props = { editor: ItemEditor<'contents'>; instagramType: string | null };
 
 /** Opens all media of the person. Choosing is an edit, so it needs no saved item. */
 export function ChooseMediaButton({ editor, instagramType }: Props) {

@@ -4,11 +4,12 @@ import { useImageModels, useUser } from '@insta-ai/platform';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { type FormEvent, useState } from 'react';
-import type { ItemEditor } from '../../editor/item-editor.ts';
 import { useContentTypes } from '../../item/use-content-types.ts';
+import type { MediaEditor } from '../media-fields.ts';
 import { ProgressTile } from '../progress-tile.tsx';
 import { ratioOf } from '../ratio-of.ts';
 import { SelectOutput } from '../selection/select-output.tsx';
+import { useRemixesOf } from '../use-predictions.ts';
 import { ownPrompt } from './own-prompt.ts';
 import classes from './remix.module.css';
 import { remixHint, remixLabel, whyNoChange } from './remix-words.ts';
@@ -19,9 +20,7 @@ type Props = {
   onClose: () => void;
   /** The picture that is drawn again. */
   first: { prediction: Prediction; index: number };
-  /** What was drawn from it, newest first. */
-  remixes: Prediction[];
-  editor: ItemEditor;
+  editor: MediaEditor;
   instagramType: string | null;
 };
 
@@ -34,14 +33,10 @@ export function RemixModal({ isOpen, onClose, ...props }: Props) {
   );
 }
 
-function Remix({
-  first: { prediction, index },
-  remixes,
-  editor,
-  instagramType,
-}: Omit<Props, 'isOpen' | 'onClose'>) {
+function Remix({ first: { prediction, index }, editor, instagramType }: Omit<Props, 'isOpen' | 'onClose'>) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const output = prediction.output[index] ?? '';
+  const remixes = useRemixesOf(editor.id, output);
   const shown = remixes.find(({ _id }) => _id === chosenId) ?? remixes[0];
   const remix = useRemix(editor, () => setChosenId(null));
   const order = (kind: RemixKind, words?: string) => remix.mutate({ output, kind, ...(words && { words }) });
@@ -100,7 +95,7 @@ function Remix({
 }
 
 /** The image service that the type of the item names. */
-function useChosenModel({ item }: ItemEditor): string | null | undefined {
+function useChosenModel({ item }: MediaEditor): string | null | undefined {
   return useContentTypes().find(({ _id }) => _id === item._contentType)?.imageProvider;
 }
 

@@ -4,7 +4,7 @@ import { toggleOutput } from './toggle-output.ts';
 
 type Props = {
   output: string;
-  editor: ItemEditor;
+  editor: ItemEditor<'contents'>;
   instagramType: string | null;
   className?: string | undefined;
 };

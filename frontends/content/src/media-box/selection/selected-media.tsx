@@ -8,7 +8,7 @@ import { useOrder } from './use-order.ts';
 const helpId = 'selected-media-help';
 
 /** What the item shows, in its order, wherever each picture was made; the first is the cover. */
-export function SelectedMedia({ editor }: { editor: ItemEditor }) {
+export function SelectedMedia({ editor }: { editor: ItemEditor<'contents'> }) {
   const { contents } = editor.item;
   const order = useOrder(editor);
   const isOne = contents.length === 1;

@@ -6,7 +6,7 @@ import { moved } from './moved.ts';
 const steps: { [key: string]: number } = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** Changes the order of the selected pictures by keys, and by dragging with mouse or finger. */
-export function useOrder({ item: { contents }, edit }: Pick<ItemEditor, 'item' | 'edit'>) {
+export function useOrder({ item: { contents }, edit }: Pick<ItemEditor<'contents'>, 'item' | 'edit'>) {
   const [news, setNews] = useState('');
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLOListElement>(null);

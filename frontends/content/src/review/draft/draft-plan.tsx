@@ -6,12 +6,14 @@ import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import type { RefObject } from 'react';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { AutosaveStore } from '../../autosave/autosave.store.ts';
+import type { ShownItem } from '../../editor/item-editor.ts';
 import { SavingStatus } from '../../editor/saving-status.tsx';
 import classes from './open-draft.module.css';
 
 type Props = {
-  editor: ItemEditor;
+  store: AutosaveStore;
+  item: ShownItem;
   types: ContentType[];
   typeField: RefObject<HTMLSelectElement | null>;
   /** It was checked, and nothing is in the way. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** When the draft goes out, and as what; that it is a draft and well is no news. */
-export function DraftPlan({ editor: { item, saving }, types, typeField, isReady, onType }: Props) {
+export function DraftPlan({ store, item, types, typeField, isReady, onType }: Props) {
   const zone = useTimeZone();
   const write = (instant: string) => formatInstant(instant, 'ddd D MMM HH:mm', zone);
   const status = shownStatus(item);
@@ -33,7 +35,7 @@ export function DraftPlan({ editor: { item, saving }, types, typeField, isReady,
       {isReady && (
         <IconCircleCheck className={classes.ready} size={16} stroke={2} role="img" aria-label="Ready" />
       )}
-      <SavingStatus saving={saving} className={classes.saving} />
+      <SavingStatus store={store} className={classes.saving} />
       <NativeSelect
         ref={typeField}
         className={classes.type}

@@ -6,6 +6,7 @@ import { Activity, useRef, useState } from 'react';
 import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 import { ClashNote } from '../../content-edit/clash-note.tsx';
 import { todayIn } from '../../days/calendar-days.ts';
+import { allFields } from '../../editor/item-editor.ts';
 import { useFlushWhenLeaving } from '../../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../../editor/use-item-editor.ts';
 import { captionOfItem } from '../../item/caption-of-item.ts';
@@ -35,7 +36,7 @@ const MoveToModal = late(async () => (await import('../../moving/move-to.modal.t
 /** A draft with its keys: what goes out at the left, when, with which words and what is in the way at the right. */
 export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveStore }) {
   const { isShown, isUnfolded, way, steps, onWait, onHelp, onUnfold } = place;
-  const editor = useItemEditor(store);
+  const editor = useItemEditor(store, allFields);
   const { item } = editor;
   const types = useContentTypes();
   const type = types.find(({ _id }) => _id === item._contentType);
@@ -53,7 +54,7 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   const { isOpen: isOffered, ...comparison } = metadata.comparison;
   useTellOffer({ editor, isOffered: isOffered && !isShown, show: way.show });
   const picture = useNewPicture(editor, draftSteps.takePicture);
-  const preflight = usePreflight(editor);
+  const preflight = usePreflight(store);
   const problems = preflight?.problems;
   const checks = reviewChecks(item, problems ?? [], Date.now());
   const { approve, refusal, isApproving } = useApprove(store, editor, place);
@@ -85,7 +86,7 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
   return (
     <Activity mode={mode}>
       <article className={classes.draft} aria-label={item.title || 'NO_NAME'} {...swipe}>
-        <ClashNote editor={editor} types={types} />
+        <ClashNote store={store} />
         <div className={classes.columns}>
           <div className={classes.stage} data-wordless={!isStory || undefined}>
             <InstagramPreview
@@ -101,7 +102,8 @@ export function OpenDraft({ store, ...place }: DraftPlace & { store: AutosaveSto
           </div>
           <div className={classes.side}>
             <DraftPlan
-              editor={editor}
+              store={store}
+              item={item}
               types={types}
               typeField={typeField}
               isReady={problems !== undefined && checks.length === 0}

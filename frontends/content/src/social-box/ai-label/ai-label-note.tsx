@@ -1,10 +1,10 @@
 import { formatInstant } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import classes from './ai-label-note.module.css';
 import { aiLabelWords } from './ai-label-words.ts';
 
-type Props = { item: ShownItem; aiOutputs: readonly string[] | undefined };
+type Props = { item: SocialItem; aiOutputs: readonly string[] | undefined };
 
 /** Says whether the post will carry Instagram's AI label, and who decided so. */
 export function AiLabelNote({ item, aiOutputs = [] }: Props) {

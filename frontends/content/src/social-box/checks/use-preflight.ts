@@ -2,16 +2,15 @@ import { callApi } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
 import { checkedFields } from '@insta-ai/proto/data/content-fields';
 import type { Content, Preflight } from '@insta-ai/proto/http/content';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import { useSyncExternalStore } from 'react';
+import type { AutosaveStore } from '../../autosave/autosave.store.ts';
 
 /** What the checks say of the saved item; undefined when there is nothing to check or it is not known. */
-export function usePreflight({
-  id,
-  saving: { base },
-}: Pick<ItemEditor, 'id' | 'saving'>): Preflight | undefined {
-  const isPlannable = id !== null && base !== null && base.status !== 'Published' && !base.outcome;
+export function usePreflight(store: AutosaveStore): Preflight | undefined {
+  const base = useSyncExternalStore(store.subscribe, () => store.get().base);
+  const isPlannable = base !== null && base.status !== 'Published' && !base.outcome;
   const { data } = useQuery({
-    ...preflightOf(id, base),
+    ...preflightOf(base?._id ?? null, base),
     enabled: isPlannable,
     placeholderData: keepPreviousData,
   });

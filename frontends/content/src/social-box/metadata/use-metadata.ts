@@ -6,7 +6,7 @@ import { contentFields } from '@insta-ai/proto/data/content-fields';
 import type { WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { useEffect, useRef } from 'react';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
 import { sortWritten, sourceWords, type WordsName, wordsAfter } from './written-words.ts';
 
@@ -17,7 +17,7 @@ type Offer = { written: WrittenWords; voice: WrittenVoice | undefined; names: Wo
  * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
  * takes no key from whoever types just then.
  */
-export function useMetadata(editor: ItemEditor, isStory: boolean) {
+export function useMetadata(editor: SocialEditor, isStory: boolean) {
   const { id, tell } = editor;
   const latest = useLatest(editor);
   const queryClient = useQueryClient();
@@ -89,8 +89,8 @@ function labelsOf(names: readonly WordsName[]): string {
 }
 
 /** The editor as it is now, for what comes later; undefined once the screen was left. */
-function useLatest(editor: ItemEditor) {
-  const latest = useRef<ItemEditor>(undefined);
+function useLatest(editor: SocialEditor) {
+  const latest = useRef<SocialEditor>(undefined);
   useEffect(() => {
     latest.current = editor;
     return () => {

@@ -2,9 +2,9 @@ import { NativeSelect } from '@insta-ai/design/native-select';
 import type { AiLabelChoice } from '@insta-ai/proto/rules/ai-label';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 
-type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; onChange: (edits: ItemEdits) => void };
 
 const choices: { value: AiLabelChoice; label: string }[] = [
   { value: 'auto', label: 'Automatic' },

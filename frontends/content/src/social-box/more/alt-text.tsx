@@ -6,14 +6,14 @@ import { contentFields } from '@insta-ai/proto/data/content-fields';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { useEffect, useRef } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import { Counter } from './counter.tsx';
 import classes from './more.module.css';
 
 type Props = {
   id: string | null;
-  item: ShownItem;
+  item: SocialItem;
   output: string;
   label: string;
   draftLabel: string;
@@ -32,7 +32,7 @@ export function AltText({ id, item, output, label, draftLabel, onChange }: Props
     };
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  const put = (altTexts: ShownItem['altTexts'], written: string) =>
+  const put = (altTexts: SocialItem['altTexts'], written: string) =>
     onChange({ altTexts: withText(altTexts, output, written) });
   const draft = useMutation({
     networkMode: 'always',
@@ -91,12 +91,12 @@ export function AltText({ id, item, output, label, draftLabel, onChange }: Props
   );
 }
 
-function textOf({ altTexts }: Pick<ShownItem, 'altTexts'>, output: string): string {
+function textOf({ altTexts }: Pick<SocialItem, 'altTexts'>, output: string): string {
   return altTexts.find(one => one.output === output)?.text ?? '';
 }
 
 /** The newest last: what was written longest ago, of a picture that is not selected any more, makes room. */
-function withText(altTexts: ShownItem['altTexts'], output: string, text: string): ShownItem['altTexts'] {
+function withText(altTexts: SocialItem['altTexts'], output: string, text: string): SocialItem['altTexts'] {
   const others = altTexts.filter(one => one.output !== output);
   return text === '' ? others : [...others, { output, text }].slice(-contentFields.altTexts.most);
 }

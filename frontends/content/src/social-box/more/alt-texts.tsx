@@ -1,10 +1,10 @@
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { AltText } from './alt-text.tsx';
 
-type Props = { id: string | null; item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Props = { id: string | null; item: SocialItem; onChange: (edits: ItemEdits) => void };
 
 /** What each selected picture shows, for people who do not see it. */
 export function AltTexts({ item, ...rest }: Props) {

@@ -2,7 +2,7 @@ import { Button, late, useDisclosure } from '@insta-ai/design';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { useId } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import classes from './more.module.css';
 
@@ -10,7 +10,7 @@ const MediaPickerModal = late(
   async () => (await import('../../media-box/picker/media-picker.modal.tsx')).MediaPickerModal,
 );
 
-type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; onChange: (edits: ItemEdits) => void };
 
 /** Any picture of the person's that stands for a Reel instead of a frame of it. */
 export function CoverPicture({ item: { coverOutput }, onChange }: Props) {

@@ -4,10 +4,10 @@ import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import classes from './more.module.css';
 
-type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; onChange: (edits: ItemEdits) => void };
 
 /** The frame of a Reel that stands for it; of a film that is there already, it is shown. */
 export function Cover({ item: { contents, coverMs }, onChange }: Props) {

@@ -10,7 +10,7 @@ import {
 } from '@insta-ai/proto/rules/post-options';
 import type { ReactNode } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { AiLabel } from './ai-label.tsx';
 import { AltTexts } from './alt-texts.tsx';
 import { Counter } from './counter.tsx';
@@ -25,7 +25,7 @@ import { TrialReel } from './trial-reel.tsx';
 
 type Field = {
   id: string | null;
-  item: ShownItem;
+  item: SocialItem;
   instagramType: string | null;
   onChange: (edits: ItemEdits) => void;
 };

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@insta-ai/design/icons';
 import { notOffered } from '@insta-ai/proto/rules/post-options';
 import { useId } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import classes from './more.module.css';
 import { moreWords, offeredOptions } from './more-words.ts';
 
@@ -14,7 +14,7 @@ const MoreFields = late(
 
 type Props = {
   id: string | null;
-  item: ShownItem;
+  item: SocialItem;
   instagramType: string | null;
   onChange: (edits: ItemEdits) => void;
 };

@@ -1,12 +1,12 @@
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { peopleIn, postOptions, tagsOn } from '@insta-ai/proto/rules/post-options';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { NamesInput } from './names-input.tsx';
 import { PlacedTags } from './placed-tags.tsx';
 import { otherTags, withTags } from './tag-lists.ts';
 
-type Props = { item: ShownItem; instagramType: string | null; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; instagramType: string | null; onChange: (edits: ItemEdits) => void };
 
 /** Who is to be seen: each at a place of a picture, or in a Reel and a video by name. */
 export function PeopleTags({ item, instagramType, onChange }: Props) {

@@ -5,7 +5,7 @@ import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import { isUsername, postOptions, tagsOn, usernameOf } from '@insta-ai/proto/rules/post-options';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import { PreviewMedia } from '../preview/preview-media.tsx';
 import { useRatios } from '../preview/use-ratios.ts';
@@ -15,7 +15,7 @@ import classes from './placed-tags.module.css';
 import { type Place, placeAt, placeWords, tagged, untagged } from './tag-lists.ts';
 
 type Props = {
-  item: ShownItem;
+  item: SocialItem;
   instagramType: string | null;
   pictures: readonly string[];
   onChange: (edits: ItemEdits) => void;

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, formatInstant } from '@insta-ai/design';
 import { IconAlertCircle, IconClockPause, IconHelpCircle, IconMail } from '@insta-ai/design/icons';
 import { useTimeZone } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import classes from './outcome-note.module.css';
 import { StopTrying } from './stop-trying.tsx';
 import { UnknownWays } from './unknown-ways.tsx';
@@ -23,7 +23,7 @@ const withWays: readonly string[] = ['failed', 'held', 'notified', 'overdue'];
 /** Where there is something to stop, or a wish may wait. */
 const stoppable: readonly string[] = ['publishing', 'held', 'unknown'];
 
-type Props = { editor: ItemEditor; onSchedule: () => void };
+type Props = { editor: SocialEditor; onSchedule: () => void };
 
 /** What became of the last publish and what to do about it; a link to the post when it is live. */
 export function OutcomeNote({ editor, onSchedule }: Props) {
@@ -71,7 +71,7 @@ export function OutcomeNote({ editor, onSchedule }: Props) {
 }
 
 /** The way to a live post, and what did not come with it. */
-function LiveNote({ item: { permalink, liveNote } }: { item: ItemEditor['item'] }) {
+function LiveNote({ item: { permalink, liveNote } }: { item: SocialEditor['item'] }) {
   return (
     <>
       {liveNote && (

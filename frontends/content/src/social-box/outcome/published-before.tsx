@@ -1,11 +1,11 @@
 import { Anchor, formatInstant } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import { publicationOf } from '../../item/publication.ts';
 import classes from '../social-box.module.css';
 
 /** Says of an item that is planned again that it went out before, with a link to that post. */
-export function PublishedBefore({ item }: Pick<ItemEditor, 'item'>) {
+export function PublishedBefore({ item }: Pick<SocialEditor, 'item'>) {
   const zone = useTimeZone();
   const publication = item.status === 'Published' ? null : publicationOf(item);
   if (!publication) return null;

@@ -1,11 +1,11 @@
 import { Button } from '@insta-ai/design';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import classes from './outcome-note.module.css';
 import { useStopTrying } from './use-stop-trying.ts';
 import { wishInWords } from './wish-in-words.ts';
 
 /** Stops an item that is going out if nothing was sent yet; a wish that waits is shown and can be taken back. */
-export function StopTrying({ editor }: { editor: ItemEditor }) {
+export function StopTrying({ editor }: { editor: SocialEditor }) {
   const { outcome, wish } = editor.item;
   const { stop, keep, isBusy } = useStopTrying(editor);
   const words = wishInWords(editor.item);

@@ -3,13 +3,13 @@ import { callApi, messageOf, useTimeZone } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import type { AccountPost } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import classes from './unknown-ways.module.css';
 import { usePublishNow } from './use-publish-now.ts';
 import { useSetLive } from './use-set-live.ts';
 
-type Props = { editor: ItemEditor; askedAt: string };
+type Props = { editor: SocialEditor; askedAt: string };
 
 /** For an item that was sent and may be live: what the account shows now, and the two possible answers. */
 export function UnknownWays({ editor, askedAt }: Props) {

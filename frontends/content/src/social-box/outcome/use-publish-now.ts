@@ -2,13 +2,13 @@ import { notify } from '@insta-ai/design';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { Consent } from '@insta-ai/proto/http/content';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
 import { publicationAsked, publicationOf } from '../../item/publication.ts';
 import { useAskAgain } from '../../item/use-ask-again.ts';
 
 /** Publishes what is on the screen; it answers when the item is live or has failed (specification section 4). */
-export function usePublishNow(editor: ItemEditor, onPublished: () => void) {
+export function usePublishNow(editor: SocialEditor, onPublished: () => void) {
   const { id, item, tell } = editor;
   const queryClient = useQueryClient();
   const askAgain = useAskAgain();

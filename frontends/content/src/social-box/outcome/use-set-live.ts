@@ -1,10 +1,10 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { ItemDeeds } from '../../editor/item-editor.ts';
 
 /** The word of the person that an item is live, and which of the newest posts it is; empty names none. */
-export function useSetLive({ id, tell }: ItemEditor) {
+export function useSetLive({ id, tell }: ItemDeeds) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (post: string) => callApi('setLive', { params: { id: id ?? '' }, body: { post } }),

@@ -2,10 +2,10 @@ import { notify } from '@insta-ai/design';
 import { ApiError, callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import type { Content } from '@insta-ai/proto/http/content';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { ItemDeeds } from '../../editor/item-editor.ts';
 
 /** Stops what is going out, or takes back that it is to be stopped or deleted. */
-export function useStopTrying({ id, tell }: ItemEditor) {
+export function useStopTrying({ id, tell }: ItemDeeds) {
   const queryClient = useQueryClient();
   const params = { id: id ?? '' };
   const shared = {

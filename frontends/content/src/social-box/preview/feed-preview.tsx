@@ -2,14 +2,14 @@ import { Avatar } from '@insta-ai/design';
 import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { CSSProperties, ReactNode } from 'react';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
 import classes from './feed-preview.module.css';
 import { PreviewMedia } from './preview-media.tsx';
 import { useRatios } from './use-ratios.ts';
 
 type Props = {
-  item: ShownItem;
+  item: SocialItem;
   output: string | undefined;
   dots: ReactNode;
   /** All of the text instead of its first lines, in a place that scrolls. */

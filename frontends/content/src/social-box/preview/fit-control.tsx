@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@insta-ai/design/segmented-control';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import classes from './fit-control.module.css';
 import { fitNeed } from './fit-need.ts';
 import { useRatios } from './use-ratios.ts';
 
 type Props = {
-  item: ShownItem;
+  item: SocialItem;
   instagramType: string | null;
   onChange: (edits: ItemEdits) => void;
 };

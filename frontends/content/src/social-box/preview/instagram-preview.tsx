@@ -1,13 +1,13 @@
 import type { CaptionValues } from '@insta-ai/design/caption-fields';
 import { StoryCaption } from '@insta-ai/design/story-caption';
 import type { ReactNode } from 'react';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { FeedPreview } from './feed-preview.tsx';
 import { MediaDots } from './media-dots.tsx';
 import { TallPreview } from './tall-preview.tsx';
 
 type Props = {
-  item: ShownItem;
+  item: SocialItem;
   caption: CaptionValues;
   instagramType: string | null;
   index: number;

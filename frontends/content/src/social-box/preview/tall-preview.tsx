@@ -2,12 +2,12 @@ import { Avatar } from '@insta-ai/design';
 import { IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
 import { storyCover } from '@insta-ai/proto/rules/caption-layout';
 import type { CSSProperties, ReactNode } from 'react';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
 import { PreviewMedia } from './preview-media.tsx';
 import classes from './tall-preview.module.css';
 
-type Props = { item: ShownItem; isStory: boolean; children?: ReactNode };
+type Props = { item: SocialItem; isStory: boolean; children?: ReactNode };
 
 const covers = {
   '--header': `${storyCover.top * 100}%`,

@@ -1,7 +1,7 @@
 import { goesOutNow, isTooLate } from '@insta-ai/proto/rules/publish-window';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 
-type At = { item: Pick<ShownItem, 'status' | 'date' | 'outcome' | 'notify'>; now: number };
+type At = { item: Pick<SocialItem, 'status' | 'date' | 'outcome' | 'notify'>; now: number };
 
 /** States of a plan that has ended. */
 const ended: readonly string[] = ['failed', 'overdue', 'unknown'];

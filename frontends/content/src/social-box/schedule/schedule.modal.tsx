@@ -12,7 +12,7 @@ import { DateTimeField } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
 import { goesOutNow } from '@insta-ai/proto/rules/publish-window';
 import { useRef, useState } from 'react';
-import type { ItemEditor } from '../../editor/item-editor.ts';
+import type { SocialEditor } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
 import { publicationOf } from '../../item/publication.ts';
 import { useAskAgain } from '../../item/use-ask-again.ts';
@@ -24,7 +24,7 @@ import { useClockFor } from './use-clock-for.ts';
 import { useMayDrop, useWaitingDate } from './use-waiting-date.ts';
 import { whatWillHappen } from './what-will-happen.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; editor: ItemEditor };
+type Props = { isOpen: boolean; onClose: () => void; editor: SocialEditor };
 
 /** When the item goes out, and how (specification section 2, Schedule modal). */
 export function ScheduleModal({ isOpen, onClose, editor }: Props) {
@@ -42,7 +42,7 @@ export function ScheduleModal({ isOpen, onClose, editor }: Props) {
 }
 
 type FormProps = {
-  editor: ItemEditor;
+  editor: SocialEditor;
   date: string | null;
   onDate: (date: string | null) => void;
   onClose: () => void;
@@ -153,6 +153,6 @@ function ScheduleForm({ editor, date, onDate, onClose }: FormProps) {
 const justPassed = 'That time has just passed. Press Schedule again and it goes out now.';
 
 /** Whether a plan needs consent: what was given for a plan that still waits moves with it to another date. */
-function needsWord({ status, outcome, date }: ItemEditor['item'], to: string): boolean {
+function needsWord({ status, outcome, date }: SocialEditor['item'], to: string): boolean {
   return status !== 'Scheduled' || (outcome !== null && date !== to);
 }

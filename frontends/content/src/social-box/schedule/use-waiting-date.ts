@@ -1,13 +1,13 @@
 import { formatInstant, useConfirm } from '@insta-ai/design';
 import { useLeaveGuard, useTimeZone } from '@insta-ai/platform';
 import { useState } from 'react';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 
 /**
  * The date in the field. While an item is scheduled, a half typed date would be a plan of its own: there it waits for the
  * button, and is not the item's until then.
  */
-export function useWaitingDate({ date: saved, status }: Pick<ShownItem, 'date' | 'status'>) {
+export function useWaitingDate({ date: saved, status }: Pick<SocialItem, 'date' | 'status'>) {
   const [typed, setTyped] = useState<string | null>();
   const date = typed === undefined ? saved : typed;
   return {
@@ -19,7 +19,7 @@ export function useWaitingDate({ date: saved, status }: Pick<ShownItem, 'date' |
 }
 
 /** Asks before a date that waits is dropped, with the dialog, the screen or the tab. */
-export function useMayDrop({ date }: Pick<ShownItem, 'date'>, isWaiting: boolean): () => Promise<boolean> {
+export function useMayDrop({ date }: Pick<SocialItem, 'date'>, isWaiting: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
   const zone = useTimeZone();
   useLeaveGuard(() => isWaiting);

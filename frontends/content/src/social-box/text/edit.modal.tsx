@@ -4,7 +4,7 @@ import { CaptionFields } from '@insta-ai/design/caption-fields';
 import { DraggableCaption } from '@insta-ai/design/story-caption';
 import { useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import { More } from '../more/more.tsx';
 import { InstagramPreview } from '../preview/instagram-preview.tsx';
 import { CaptionAdvice } from './caption-advice.tsx';
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
   /** Null while a new item has not been created. */
   id: string | null;
-  item: ShownItem;
+  item: SocialItem;
   caption: CaptionValues;
   /** The look of its type. */
   captionOfType: CaptionValues | undefined;

@@ -8,10 +8,10 @@ import {
   textLimits,
 } from '@insta-ai/proto/rules/post-text';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
-import type { ShownItem } from '../../editor/item-editor.ts';
+import type { SocialItem } from '../../editor/item-editor.ts';
 import classes from './text-fields.module.css';
 
-type Props = { item: ShownItem; isStory: boolean; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; isStory: boolean; onChange: (edits: ItemEdits) => void };
 
 /** Text and hashtags with how much of Instagram's limits they use; a Story has no hashtags. */
 export function TextFields({ item, isStory, onChange }: Props) {

@@ -1,6 +1,6 @@
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import type { ItemEdits } from '../../../autosave/item-edits.ts';
-import type { ShownItem } from '../../../editor/item-editor.ts';
+import type { SocialItem } from '../../../editor/item-editor.ts';
 import { Chosen } from '../finding/chosen.tsx';
 import { useFocusThatStays } from '../finding/use-focus-that-stays.ts';
 import classes from './music.module.css';
@@ -8,7 +8,7 @@ import { MusicSearch } from './music-search.tsx';
 import { trackFacts } from './track-facts.ts';
 import { Volume } from './volume.tsx';
 
-type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; onChange: (edits: ItemEdits) => void };
 
 const { name } = postOptions.music;
 const loudest = 100;

@@ -1,11 +1,11 @@
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import type { ItemEdits } from '../../../autosave/item-edits.ts';
-import type { ShownItem } from '../../../editor/item-editor.ts';
+import type { SocialItem } from '../../../editor/item-editor.ts';
 import { Chosen } from '../finding/chosen.tsx';
 import { useFocusThatStays } from '../finding/use-focus-that-stays.ts';
 import { PlaceSearch } from './place-search.tsx';
 
-type Props = { item: ShownItem; onChange: (edits: ItemEdits) => void };
+type Props = { item: SocialItem; onChange: (edits: ItemEdits) => void };
 
 const { name } = postOptions.place;
 
