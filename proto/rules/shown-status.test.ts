@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownStatus } from './shown-status.ts';
+import { namedStates, shownStatus, shownStatuses } from './shown-status.ts';
 
 const outcome = { message: '', advice: '', at: '2026-11-21T09:00:00.000Z' };
 
@@ -19,4 +19,9 @@ test.each([
 
 test('what is live is Published, whatever went before', () => {
   expect(shownStatus({ status: 'Published', outcome: { ...outcome, state: 'failed' } })).toBe('Published');
+});
+
+test('lists have a place for each word that a badge can say', () => {
+  const words = ['Draft', 'Scheduled', 'Published', ...Object.values(namedStates)];
+  expect(shownStatuses.toSorted()).toEqual(words.toSorted());
 });

@@ -1,6 +1,7 @@
 import { pageOf } from '@insta-ai/platform/testing/stub-transport';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
-import { shownStatus } from '@insta-ai/proto/rules/shown-status';
+import { shownType } from '@insta-ai/proto/rules/kind/shown-type';
+import { shownStatus, shownStatuses } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 
 type Call = { query: { [name: string]: string } };
@@ -11,7 +12,7 @@ export function listServer(itemsNow: () => ContentListItem[]) {
     const { pageSize = '40', currentPage = '0', sortKey = 'date', sortDirection = 'asc' } = query;
     const found = itemsNow()
       .filter(item => fits(item, query))
-      .toSorted((a, b) => placeOf(a, sortKey).localeCompare(placeOf(b, sortKey)));
+      .toSorted((a, b) => orderOf(a, sortKey).localeCompare(orderOf(b, sortKey)));
     const ordered = sortDirection === 'desc' ? found.toReversed() : found;
     const first = Number(pageSize) * Number(currentPage);
     return pageOf(ordered.slice(first, first + Number(pageSize)), found.length);
@@ -30,10 +31,14 @@ function fits(item: ContentListItem, { from, to, unplanned, madeSince, filter }:
   );
 }
 
+function orderOf(item: ContentListItem, name: string): string {
+  return name === 'status' ? String(shownStatuses.indexOf(shownStatus(item))) : placeOf(item, name);
+}
+
 function placeOf(item: ContentListItem, name: string): string {
   if (name === 'date') return standsAt(item) ?? '';
   if (name === 'status') return shownStatus(item);
-  if (name === 'type') return item._contentType?.name ?? '';
+  if (name === 'type') return shownType(item).word;
   if (name === '_contentType') return item._contentType?._id ?? '';
   if (name === 'search') return Object.values(item).join('\n');
   return String(item[name as 'title']);

@@ -6,8 +6,11 @@ import { createDataKeeper } from '@insta-ai/chassis/migrations/service-data';
 import { newId } from '@insta-ai/chassis/new-id';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import type { ContentSortKey } from '@insta-ai/proto/http/content';
+import { shownType } from '@insta-ai/proto/rules/kind/shown-type';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
 import { contentData } from '../src/data.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
 import { createFakeContentsStore } from '../src/store/contents.store.fake.ts';
@@ -57,6 +60,15 @@ describe.each([
     return item;
   };
   const page = { filter: {}, sortKey: 'date', sortDirection: 'asc', skip: 0, limit: 10 } as const;
+  /** All ids of a list, as who turns its pages sees them. */
+  const pages = async (sortKey: ContentSortKey, sortDirection: 'asc' | 'desc') => {
+    const found: string[] = [];
+    for (let skip = 0; ; skip += 3) {
+      const items = await store.list(owner, { ...page, sortKey, sortDirection, skip, limit: 3 });
+      found.push(...items.map(({ _id }) => _id));
+      if (items.length < 3) return found;
+    }
+  };
 
   it('has the items of one account', async () => {
     const mine = await add({ account: 'ig1' });
@@ -161,17 +173,61 @@ describe.each([
     }
   });
 
-  it('sorts by the name of the type, and by what became of a publish within a status', async () => {
-    const type = (name: string) => ({ _id: name, name, instagramType: 'Post', asOf: day(1) });
-    const outcome = { state: 'failed', message: '', advice: '', at: day(1) } as const;
-    const failed = await add({ status: 'Scheduled', outcome, _contentType: type('A reel') });
-    const draft = await add({ _contentType: type('C post') });
-    const planned = await add({ status: 'Scheduled', _contentType: type('B story') });
-    const sortedBy = async (sortKey: 'type' | 'status') =>
-      (await store.list(owner, { ...page, sortKey })).map(({ _id }) => _id);
+  it('sorts by the badge of the status, from a draft to what is live, whatever lies behind the badge', async () => {
+    const became = (state: NonNullable<ContentDocument['outcome']>['state']) => ({
+      outcome: { state, message: '', advice: '', at: day(1) },
+    });
+    const badges: Partial<ContentDocument>[][] = [
+      [{}, became('notified')],
+      [{ status: 'Scheduled' }, { status: 'Scheduled', ...became('notified') }],
+      [{ status: 'Scheduled', ...became('overdue') }],
+      [became('publishing'), { status: 'Scheduled', ...became('publishing') }],
+      [became('held'), { status: 'Scheduled', ...became('held') }],
+      [became('failed'), { status: 'Scheduled', ...became('failed') }],
+      [became('unknown'), { status: 'Scheduled', ...became('unknown') }],
+      [{ status: 'Published' }, { status: 'Published', ...became('failed') }],
+    ];
+    const ids: string[] = [];
+    for (const badge of badges) {
+      const same = await Promise.all(badge.map(add));
+      ids.push(...same.map(({ _id }) => _id).sort());
+    }
 
-    expect(await sortedBy('type')).toEqual([failed._id, planned._id, draft._id]);
-    expect(await sortedBy('status')).toEqual([draft._id, planned._id, failed._id]);
+    expect(await pages('status', 'asc')).toEqual(ids);
+    expect(await pages('status', 'desc')).toEqual(ids.toReversed());
+
+    const draft = await store.get(owner, ids[0] ?? '');
+    if (draft) await store.change(draft, { set: { status: 'Published' } });
+    expect((await pages('status', 'asc')).indexOf(ids[0] ?? '')).toBeGreaterThan(11);
+  });
+
+  it('sorts by the badge of the type as people read it: its name, else the kind, and one kind after the other', async () => {
+    const type = (name: string, instagramType = 'Post') => ({
+      _contentType: { _id: newId(), name, instagramType, asOf: day(1) },
+    });
+    const badges: Partial<ContentDocument>[][] = [
+      [{}],
+      [type('Äpfel'), { ...type('Äpfel', 'Reel'), instagramType: 'Post' }],
+      [{ ...type('Äpfel'), instagramType: 'Reel' }],
+      [type('Äpfel 2')],
+      [type('Äpfel 10')],
+      [type('beach')],
+      [type(''), { instagramType: 'Post' }],
+      [{ ...type(''), instagramType: 'Reel' }],
+      [type('Zebra')],
+    ];
+    const ids: string[] = [];
+    for (const badge of badges) {
+      const same = await Promise.all(badge.map(add));
+      ids.push(...same.map(({ _id }) => _id).sort());
+    }
+
+    expect(await pages('type', 'asc')).toEqual(ids);
+    expect(await pages('type', 'desc')).toEqual(ids.toReversed());
+
+    const without = await store.get(owner, ids[0] ?? '');
+    if (without) await store.change(without, { set: type('Zoo') });
+    expect((await pages('type', 'asc')).at(-1)).toBe(ids[0]);
   });
 
   it.each(['title', 'city'] as const)(
@@ -184,21 +240,13 @@ describe.each([
       const same = [added.get('apple'), added.get('Apple')].map(item => item?._id ?? '').sort();
       const ids = texts.map(text => added.get(text)?._id ?? '');
       ids.splice(4, 2, ...same);
-      const pages = async (sortDirection: 'asc' | 'desc') => {
-        const found: string[] = [];
-        for (const skip of [0, 3, 6]) {
-          const query = { ...page, sortKey: key, sortDirection, skip, limit: 3 };
-          found.push(...(await store.list(owner, query)).map(({ _id }) => _id));
-        }
-        return found;
-      };
 
-      expect(await pages('asc')).toEqual(ids);
-      expect(await pages('desc')).toEqual(ids.toReversed());
+      expect(await pages(key, 'asc')).toEqual(ids);
+      expect(await pages(key, 'desc')).toEqual(ids.toReversed());
 
       const last = added.get('Zürich');
       if (last) await store.change(last, { set: { [key]: 'Ápfel' } });
-      expect((await pages('asc')).indexOf(last?._id ?? '')).toBeLessThan(5);
+      expect((await pages(key, 'asc')).indexOf(last?._id ?? '')).toBeLessThan(5);
     },
   );
 
@@ -444,6 +492,21 @@ describe.each([
   });
 });
 
+/** The data keeper of a process that starts, once it may serve. */
+async function migrate() {
+  const keeper = createDataKeeper({
+    service: 'content',
+    product: '0.1.0',
+    data: contentData,
+    db: mongo.db('store-test'),
+    objects: { stat: async () => undefined },
+    log: createLogger('silent'),
+    lookEveryMs: 5,
+  });
+  await keeper.prepare(neverStopping);
+  return keeper;
+}
+
 it('items of an older version stand where they belong once they were brought to the form of today, also with more than one batch', async () => {
   const { list } = await realStore();
   const collection = mongo.db('store-test').collection<ContentDocument>('contents');
@@ -454,22 +517,11 @@ it('items of an older version stand where they belong once they were brought to 
     date: day(n + 10),
   }));
   await collection.createIndex({ owner: 1, title: 1, _id: 1 });
+  await collection.createIndex({ owner: 1, '_contentType.name': 1, _id: 1 });
+  await collection.createIndex({ owner: 1, status: 1, 'outcome.state': 1, _id: 1 });
   const published = { status: 'Published', publishedDate: day(5) } as const;
   await collection.insertMany([...old, { ...newContent(owner, day(1)), ...published, date: day(900) }]);
 
-  const migrate = async () => {
-    const keeper = createDataKeeper({
-      service: 'content',
-      product: '0.1.0',
-      data: contentData,
-      db: mongo.db('store-test'),
-      objects: { stat: async () => undefined },
-      log: createLogger('silent'),
-      lookEveryMs: 5,
-    });
-    await keeper.prepare(neverStopping);
-    return keeper;
-  };
   const [keeper] = await Promise.all([migrate(), migrate()]);
 
   const filter = { dates: { from: day(1) } };
@@ -478,8 +530,94 @@ it('items of an older version stand where they belong once they were brought to 
   expect(first.map(({ date }) => date)).toEqual([day(900), ...old.map(({ date }) => date)]);
   const byTitle = await list(owner, { ...page, sortKey: 'title' });
   expect(byTitle.map(({ title }) => title)).toEqual(['', ...old.map(({ title }) => title)]);
+  const byStatus = await list(owner, { ...page, filter: {}, sortKey: 'status' });
+  expect(byStatus.map(({ status }) => status)).toEqual([...old.map(() => 'Draft'), 'Published']);
   await keeper.rest.run(neverStopping);
   const indexed = (await collection.indexes()).map(({ key }) => Object.keys(key).join(' '));
   expect(indexed).toContain('owner sortedAs.title _id');
   expect(indexed).not.toContain('owner title _id');
+  expect(indexed).toEqual(expect.arrayContaining(['owner sortedAs.type _id', 'owner sortedAs.status _id']));
+  expect(indexed).not.toContain('owner _contentType.name _id');
+  expect(indexed).not.toContain('owner status outcome.state _id');
+});
+
+it('what a replica of an older version writes is on a page all the same, and stands where it belongs after one more look', async () => {
+  const store = await realStore();
+  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const owner = newId();
+  const type = (name: string) => ({ _id: 't', name, instagramType: 'Post', asOf: new Date() });
+  const titles = ['a', 'b', 'c', 'd'];
+  for (const title of titles)
+    await store.insert({ ...newContent(owner, day(1)), title, _contentType: type(title) });
+  const listed = async (sortKey: ContentSortKey) => {
+    const found: string[] = [];
+    for (const skip of [0, 2]) {
+      const page = { filter: {}, sortKey, sortDirection: 'asc', skip, limit: 2 } as const;
+      found.push(...(await store.list(owner, page)).map(({ title }) => title));
+    }
+    return found;
+  };
+  const updatedAt = new Date();
+  // One that knows the keys of texts alone, one that knows none, and one that renames a type.
+  await collection.updateOne(
+    { owner, title: 'a' },
+    { $set: { status: 'Published', sortedAs: { title: 'a', city: '' }, updatedAt }, $inc: { version: 1 } },
+  );
+  await collection.updateOne(
+    { owner, title: 'b' },
+    { $set: { status: 'Scheduled', updatedAt }, $inc: { version: 1 } },
+  );
+  await collection.updateOne({ owner, title: 'c' }, { $set: { _contentType: type('Zoo') } });
+
+  for (const key of ['type', 'status'] as const) expect((await listed(key)).toSorted()).toEqual(titles);
+  const stamp = await store.listStamp(owner);
+  const keeper = await migrate();
+  await keeper.rest.run(neverStopping);
+
+  expect(await listed('status')).toEqual(['c', 'd', 'b', 'a']);
+  expect(await listed('type')).toEqual(['a', 'b', 'd', 'c']);
+  expect(await store.listStamp(owner)).not.toBe(stamp);
+});
+
+it('a rename that comes between the reading and the writing of an item leaves it where its new name belongs', async () => {
+  const store = await realStore();
+  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const owner = newId();
+  const type = (name: string) => ({ _id: newId(), name, instagramType: 'Post', asOf: day(1) });
+  const [first, second] = [type('a'), type('b')];
+  const { _id } = await store.insert({ ...newContent(owner, day(1)), title: 'first', _contentType: first });
+  await store.insert({ ...newContent(owner, day(1)), title: 'second', _contentType: second });
+
+  const item = (await store.get(owner, _id)) as ContentDocument;
+  await createTypedContentsStore(collection).renameType(owner, { ...first, name: 'c', asOf: day(2) });
+  await store.change(item, { set: { city: 'Bali' } });
+
+  const page = { filter: {}, sortDirection: 'asc', skip: 0, limit: 9 } as const;
+  const byType = await store.list(owner, { ...page, sortKey: 'type' });
+  expect(byType.map(({ title }) => title)).toEqual(['second', 'first']);
+});
+
+it.each([
+  ['renamed', 'kept', ['Post', 'Reel', 'Zoo', 'Zoo']],
+  ['deleted', 'gone', ['Post', 'Post', 'Reel', 'Reel']],
+])('once a type is %s its items stand by what their badges say', async (_what, fate, words) => {
+  const store = await realStore();
+  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const typed = createTypedContentsStore(collection);
+  const owner = newId();
+  const type = { _id: newId(), name: 'Alps', instagramType: 'Post', asOf: day(1) };
+  const add = (fields: Partial<ContentDocument>) => store.insert({ ...newContent(owner, day(1)), ...fields });
+  await add({ instagramType: 'Reel' });
+  await add({ instagramType: 'Post' });
+  await add({ _contentType: type, instagramType: 'Reel' });
+  const moved = { kind: 'move', at: new Date(), before: {}, lacked: [] as string[] } as const;
+  const step = { ...moved, id: newId(), owner, version: 1 };
+  await add({ _contentType: type, instagramType: 'Post', undo: step });
+
+  if (fate === 'gone') await typed.removeType(owner, type._id);
+  else await typed.renameType(owner, { ...type, name: 'Zoo', asOf: day(2) });
+
+  const page = { filter: {}, sortDirection: 'asc', skip: 0, limit: 9 } as const;
+  const byType = await store.list(owner, { ...page, sortKey: 'type' });
+  expect(byType.map(item => shownType(item).word)).toEqual(words);
 });

@@ -1,5 +1,6 @@
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 import type { ContentListItem, ContentSortKey } from '@insta-ai/proto/http/content';
+import { shownType } from '@insta-ai/proto/rules/kind/shown-type';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { activeNames, type ContentFilters, toFilter } from './content-filters.ts';
@@ -59,8 +60,8 @@ const placing: { [name in ContentSortKey | keyof ContentFilters]: (item: Content
     date: standsAt,
     title: ({ title }) => title,
     city: ({ city }) => city,
-    type: ({ _contentType: type }) => type && `${type.name} ${type._id}`,
-    status: item => `${item.status} ${shownStatus(item)}`,
+    type: item => JSON.stringify([shownType(item), item._contentType?._id]),
+    status: shownStatus,
     account: ({ account }) => account ?? null,
     createdAt: ({ createdAt }) => createdAt,
     updatedAt: ({ updatedAt }) => updatedAt,

@@ -67,8 +67,11 @@ export type ContentDocument = Omit<Content, keyof Stored> &
     owner: string;
     /** The moment it stands at in lists (`rules/stands-at.ts`), kept for their indexes by the store. */
     standsAt?: Date | null;
-    /** Texts as people read them in order (`storage/sort-key-of.ts`), kept for the indexes by the store. */
-    sortedAs?: { title: string; city: string };
+    /**
+     * What people read in the columns of a list, in their order (`store/listing/place-of.ts`), kept for the indexes by the store. An older
+     * version knows nothing of type and status, and leaves them out.
+     */
+    sortedAs?: { title: string; city: string; type?: string; status?: number };
     /** When its plan was made: a plan for a past moment is not late, it was meant to go out at once. */
     plannedAt?: Date;
     /** When a backup brought it back: of what was due before, nobody here knows whether it went out. */

@@ -24,8 +24,8 @@ export const sortFields = {
   date: ['standsAt'],
   title: ['sortedAs.title'],
   city: ['sortedAs.city'],
-  type: ['_contentType.name'],
-  status: ['status', 'outcome.state'],
+  type: ['sortedAs.type'],
+  status: ['sortedAs.status'],
   createdAt: ['createdAt'],
   updatedAt: ['updatedAt'],
 } as const satisfies { [key in ContentSortKey]: readonly string[] };

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import { sortKeyOf } from '@insta-ai/chassis/storage/sort-key-of';
 import type { ContentSortKey } from '@insta-ai/proto/http/content';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
@@ -9,6 +8,7 @@ import { usedMedia } from '../item/media-address.ts';
 import { mayGoBackSince } from '../item/undo-step.ts';
 import type { ContentsStore } from './contents.store.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
+import { placeOf } from './listing/place-of.ts';
 import { withoutStepsBackTo } from './without-steps-back-to.ts';
 
 /** Items in memory, with the messages about them; keeps the same promises as the real store (`test/contents-store.component.test.ts`). */
@@ -249,9 +249,8 @@ function isDated(item: ContentDocument, dates: DateFilter): boolean {
 function inOrder(key: ContentSortKey) {
   const sorted = (item: ContentDocument) => {
     if (key === 'date') return standsAt(item);
-    if (key === 'title' || key === 'city') return sortKeyOf(item[key]);
-    if (key === 'type') return item._contentType?.name;
-    return key === 'status' ? `${item.status} ${item.outcome?.state ?? ''}` : item[key];
+    if (key === 'createdAt' || key === 'updatedAt') return item[key];
+    return placeOf(item).sortedAs[key];
   };
   return by(sorted);
 }

@@ -11,7 +11,7 @@ import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
 import type { ContentFilter } from './listing/content-filter.ts';
 import { createListStamps, type ListStamp, type ListStamps, unstamped } from './listing/list-stamps.ts';
 import { type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
-import { placeOf } from './listing/place-of.ts';
+import { changedPlace, placeOf } from './listing/place-of.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
 import { createTextVoices, type TextVoices } from './text-voices.ts';
 import { createWaitingItems, type WaitingItems } from './waiting-items.ts';
@@ -125,7 +125,7 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       }
     },
     async change(item, { set, messages = [] }) {
-      const all = { ...set, ...placeOf({ ...item, ...set }) };
+      const all = { ...set, ...changedPlace(item, set) };
       const changed = await update(item, toUpdate(all, messages, outbox));
       if (messages.length > 0) await outbox.flush(changed);
       return changed;

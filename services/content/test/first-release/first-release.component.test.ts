@@ -64,7 +64,13 @@ describe('an item of the first release', () => {
   });
 
   it('stands where lists find and sort it, since this version started on it', async () => {
-    const lacking = { $or: [{ standsAt: { $exists: false } }, { sortedAs: { $exists: false } }] };
+    const lacking = {
+      $or: [
+        { standsAt: { $exists: false } },
+        { 'sortedAs.title': { $exists: false } },
+        { 'sortedAs.status': { $exists: false } },
+      ],
+    };
 
     expect(await service.collection.countDocuments()).toBe(Object.keys(items).length);
     expect(await service.collection.countDocuments(lacking)).toBe(0);
