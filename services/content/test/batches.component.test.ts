@@ -872,6 +872,37 @@ test('two batches over the same items do each of them once', async () => {
   expect((await known()).find(({ _id }) => _id === second._id)).toMatchObject({ texts: { total: 0 } });
 });
 
+test('a batch begins however many before it wait for something', async () => {
+  const far = new Date(Date.now() + 86_400_000);
+  const before = new Date(0);
+  const waits = Array.from({ length: 101 }, () => newId());
+  onTestFinished(async () => {
+    await batches.deleteMany({ _id: { $in: waits } });
+    await units.deleteMany({ batch: { $in: waits } });
+  });
+  const common = { owner: newId(), steps: [...batchSteps], itemIds: [], order: 1, createdAt: before };
+  await batches.insertMany(waits.map(_id => ({ _id, ...common, state: 'running' as const, turnAt: before })));
+  const unit = {
+    owner: common.owner,
+    place: 0,
+    state: 'waiting',
+    tries: 0,
+    since: before,
+    lookAt: far,
+  } as const;
+  await units.insertMany(
+    waits.flatMap(batch =>
+      batchSteps.map(step => ({ _id: `${batch}.${step}`, batch, content: batch, step, ...unit })),
+    ),
+  );
+  const until = follow();
+
+  const batch = await offer([await newItem('Late bread')]);
+  await wish(batch, 'start');
+
+  expect(await until(ended(batch))).toMatchObject({ texts: { done: 1 }, pictures: { done: 1 } });
+});
+
 test('a batch whose items need nothing any more ends with its start, and a retry of nothing ends again', async () => {
   const item = await newItem('Gone');
   const until = follow();

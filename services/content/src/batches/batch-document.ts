@@ -88,6 +88,10 @@ export function isReady({ isUnprepared, retriedAt }: BatchDocument): boolean {
   return !isUnprepared && !retriedAt;
 }
 
+export function idsOf(batches: readonly Pick<BatchDocument, '_id'>[]): string[] {
+  return batches.map(({ _id }) => _id);
+}
+
 /** Whether nobody asked for its text since it was claimed. */
 export function isUnasked({ unaskedSince, since }: Pick<BatchUnit, 'unaskedSince' | 'since'>): boolean {
   return unaskedSince?.getTime() === since.getTime();

@@ -1,7 +1,7 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { BatchStep } from '@insta-ai/proto/data/content-batch';
-import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
+import { type Collection, type Filter, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
 import { setOrRemove } from '../store/set-or-remove.ts';
 import { type BatchDocument, type BatchUnit, type LeftOutStep, seatsOf } from './batch-document.ts';
 import { atOnce, type Pace, usualMs } from './batch-view.ts';
@@ -51,8 +51,12 @@ export type BatchesStore = {
   countOpen(): Promise<{ running: number; paused: number }>;
   /** Batches whose units are still to be made, or put back into the queue. */
   begun(): Promise<BatchDocument[]>;
-  /** Running ones, the one whose turn is longest ago first. */
-  running(): Promise<BatchDocument[]>;
+  /** All running ones, some at a time, those whose turn is longest ago first: however many only wait, none is kept behind them. */
+  running(): AsyncIterable<BatchDocument[]>;
+  /** Which of these batches have a step that may be begun. */
+  withWaiting(ids: readonly string[], step: BatchStep, now: Date): Promise<ReadonlySet<string>>;
+  /** Which of these batches have a unit that is neither done, nor failed, nor left out. */
+  withOpen(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Makes units that nobody is at; one that another open batch does already stays that batch's. */
   addUnits(units: readonly NewUnit[], now: Date): Promise<void>;
   /** Which of these units another open batch does already. */
@@ -107,6 +111,9 @@ export const batchesIndexes: readonly CollectionIndexes[] = [
   },
 ];
 
+/** Running batches that are read at once. */
+const page = 100;
+
 export function createBatchesStore(collections: {
   batches: Collection<BatchDocument>;
   units: Collection<BatchUnit>;
@@ -119,6 +126,8 @@ export function createBatchesStore(collections: {
     );
     return new Set((await found.toArray()).map(({ _id }) => _id));
   };
+  const batchesOf = async (filter: Filter<BatchUnit>): Promise<ReadonlySet<string>> =>
+    new Set(await units.distinct('batch', filter));
   const freeSeat = async (seats: readonly string[]): Promise<string | undefined> => {
     const taken = await units.find({ seat: { $in: [...seats] } }, { projection: { seat: 1 } }).toArray();
     return seats.find(seat => !taken.some(unit => unit.seat === seat));
@@ -169,7 +178,26 @@ export function createBatchesStore(collections: {
       batches
         .find({ $or: [{ isUnprepared: true }, { retriedAt: { $exists: true } }] }, { limit: 20 })
         .toArray(),
-    running: () => batches.find({ state: 'running' }, { sort: { turnAt: 1 }, limit: 100 }).toArray(),
+    async *running() {
+      // One that is begun has its turn last, and may be read there again.
+      const seen = new Set<string>();
+      let some: BatchDocument[] = [];
+      for await (const batch of batches.find(
+        { state: 'running' },
+        { sort: { turnAt: 1 }, batchSize: page },
+      )) {
+        if (seen.has(batch._id)) continue;
+        seen.add(batch._id);
+        some.push(batch);
+        if (some.length < page) continue;
+        yield some;
+        some = [];
+      }
+      if (some.length > 0) yield some;
+    },
+    withWaiting: (ids, step, now) =>
+      batchesOf({ batch: { $in: [...ids] }, step, state: 'waiting', lookAt: { $lte: now } }),
+    withOpen: ids => batchesOf({ batch: { $in: [...ids] }, state: { $in: ['waiting', 'working'] } }),
     async addUnits(added, now) {
       const fresh = added.map(
         (unit): BatchUnit => ({ ...unit, state: 'waiting', tries: 0, since: now, lookAt: now }),

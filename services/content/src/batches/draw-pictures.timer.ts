@@ -4,11 +4,11 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
 import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
 import type { MediaService } from '../media/media.service.ts';
-import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
+import { type BatchDocument, type BatchUnit, idsOf, isReady } from './batch-document.ts';
 import { atOnce } from './batch-view.ts';
 import type { BatchesStore } from './batches.store.ts';
 import { drawnOutcome } from './drawn-outcome.ts';
-import { type BatchWorker, nothingLeft, type UnitOutcome } from './settle-unit.ts';
+import type { BatchWorker, UnitOutcome } from './settle-unit.ts';
 
 /** Pictures that are looked at in one round. */
 const round = 100;
@@ -76,14 +76,20 @@ export function drawPicturesTimer({
     await batches.changeUnit(unit, { lookAt: later(unit) }, now());
   };
   const orderMore = async (batch: BatchDocument) => {
-    if (!isReady(batch)) return;
-    const units = await batches.unitsOf(batch._id);
-    if (nothingLeft(units)) return worker.endWithout(batch);
     for (let begun = 0; begun < atOnce.picture; begun += 1) {
       const unit = await batches.claim(batch._id, 'picture', now(), now());
       if (!unit) return;
       // One whose item was deleted and came back may be ordered already.
       await continuedFrom(tracer, 'order a picture of a batch', batch, () => look(unit));
+    }
+  };
+  const goOnWith = async (some: readonly BatchDocument[], stopping: AbortSignal) => {
+    const waiting = await batches.withWaiting(idsOf(some), 'picture', now());
+    const open = await batches.withOpen(idsOf(some));
+    for (const batch of some) {
+      if (stopping.aborted) return;
+      if (!open.has(batch._id)) await worker.endWithout(batch);
+      else if (waiting.has(batch._id)) await orderMore(batch);
     }
   };
   return {
@@ -94,9 +100,9 @@ export function drawPicturesTimer({
         if (stopping.aborted) return;
         await look(unit);
       }
-      for (const batch of await batches.running()) {
+      for await (const some of batches.running()) {
         if (stopping.aborted) return;
-        await orderMore(batch);
+        await goOnWith(some.filter(isReady), stopping);
       }
     },
   };

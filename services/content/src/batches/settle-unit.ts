@@ -63,7 +63,7 @@ export function pauseForRoom(times: number, retryAfterSeconds = 0): number | und
 }
 
 /** Whether every step was done, has failed, or is left out. */
-export function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
+function nothingLeft(units: readonly Pick<BatchUnit, 'state'>[]): boolean {
   return units.every(({ state }) => state !== 'waiting' && state !== 'working');
 }
 

@@ -6,7 +6,7 @@ import { changedMessage } from '../item/changed-message.ts';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { MetadataService } from '../metadata/metadata.service.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
-import { type BatchDocument, type BatchUnit, isReady } from './batch-document.ts';
+import { type BatchDocument, type BatchUnit, idsOf, isReady } from './batch-document.ts';
 import { whyNoText } from './batch-needs.ts';
 import { atOnce } from './batch-view.ts';
 import { unseenText, writtenTooLate } from './batches.errors.ts';
@@ -42,9 +42,12 @@ export function writeTextsTimers({
 }: Deps): Timer[] {
   const deadUnlessHeard = () => new Date(now().getTime() + 2 * writerPace.signOfLifeMs);
   const claimNext = async (): Promise<{ unit: BatchUnit; batch: BatchDocument } | undefined> => {
-    for (const batch of (await batches.running()).filter(isReady)) {
-      const unit = await batches.claim(batch._id, 'text', now(), deadUnlessHeard());
-      if (unit) return { unit, batch };
+    for await (const some of batches.running()) {
+      const waiting = await batches.withWaiting(idsOf(some), 'text', now());
+      for (const batch of some.filter(one => isReady(one) && waiting.has(one._id))) {
+        const unit = await batches.claim(batch._id, 'text', now(), deadUnlessHeard());
+        if (unit) return { unit, batch };
+      }
     }
     return undefined;
   };
