@@ -59,7 +59,8 @@ test('without an account it says what is missing, and nothing can be imported', 
 
   expect(await screen.findByText('No Instagram account is selected')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Import my posts' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  for (const name of ['Back to Profile', 'Open Profile'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/profile');
 });
 
 test('a voice that cannot be loaded says so and can be asked for again', async () => {

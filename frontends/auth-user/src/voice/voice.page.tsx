@@ -1,6 +1,7 @@
 import { Button, EmptyState, FailureNote, PageHeader, SkeletonFields } from '@insta-ai/design';
 import { messageOf, usePageTitle, useUser } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
+import { BackToProfile } from '../profile/back-to-profile.tsx';
 import { DeleteVoice } from './delete-voice.tsx';
 import { ExemplarSection } from './exemplar-section.tsx';
 import { ExportVoice } from './export-voice.tsx';
@@ -19,11 +20,9 @@ export function VoicePage() {
     <>
       <PageHeader
         title="Voice"
+        before={<BackToProfile />}
         description={`How you write${name ? ` on ${name}` : ''}, counted from your own posts. Items, captions and calendars are written with it.`}
       >
-        <Button component={Link} to="/profile" variant="default">
-          Profile
-        </Button>
         {hand.voice.data?.account && <ImportButton hand={hand} />}
       </PageHeader>
       <VoiceOf hand={hand} name={name} />
@@ -58,7 +57,11 @@ function VoiceOf({ hand, name }: { hand: VoiceHand; name: string | undefined }) 
         <EmptyState
           title="No Instagram account is selected"
           description="A voice belongs to an account: connect one in your profile and select it."
-        />
+        >
+          <Button component={Link} to="/profile">
+            Open Profile
+          </Button>
+        </EmptyState>
         <DeleteVoice hand={hand} hasOwn={false} others={others} />
       </>
     );
