@@ -30,7 +30,7 @@ test('a screen that breaks while it is drawn shows the words of the specificatio
   renderBroken();
 
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  expect(screen.getByText('title is undefined')).toBeVisible();
+  expect(screen.getByText(/^This screen stopped working.+\(title is undefined\)$/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 

@@ -47,8 +47,9 @@ export function explain(error: unknown): { title: string; message: string } {
       message: 'A part of this screen could not be loaded. Check your connection and try again.',
     };
   }
+  const cause = error instanceof Error && error.message ? ` (${error.message})` : '';
   return {
     title: 'Unexpected Application Error!',
-    message: error instanceof Error ? error.message : 'This screen stopped working.',
+    message: `This screen stopped working. What was saved is safe; try again, or go on with another screen.${cause}`,
   };
 }
