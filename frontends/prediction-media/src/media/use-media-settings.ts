@@ -3,7 +3,7 @@ import { type KeptKey, useAddressValues } from '@insta-ai/platform';
 import { type MediaFilters, noFilters } from './media-filters.ts';
 
 /** Heights of a picture, in pixels. */
-export const tileSizes = { min: 96, max: 320, step: 16, usual: 176, usualOnPhone: 112 };
+export const tileSizes = { min: 96, max: 320, step: 16, usual: 176, usualOnPhone: 128 };
 
 /** Narrower windows are phones. */
 const phoneWidth = 600;
