@@ -130,6 +130,38 @@ test('while an answer is written the button says Generating...', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('Good morning!');
 });
 
+test('a new answer stands beside the person’s own, by keyboard too, and can be taken back', async ({
+  page,
+  open,
+}) => {
+  await found(page, [post()]);
+  await page.route('**/api/instagram/generateAnswer', route =>
+    route.fulfill({ json: { answer: 'Good morning!' } }),
+  );
+  await open('/comments');
+  await search(page, 'sea');
+  const answer = page.getByRole('textbox', { name: 'Answer' });
+  await page.getByRole('button', { name: 'Generate answer' }).click();
+  await expect(answer).toHaveValue('Good morning!');
+  await answer.fill('My own words.');
+  await page.getByRole('button', { name: 'Generate answer' }).press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Your words and the new ones' });
+  await expect(dialog.getByRole('figure', { name: 'Yours' })).toContainText('My own words.');
+  await expect(dialog.getByRole('figure', { name: 'New' })).toContainText('Good morning!');
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog).toBeHidden();
+  await expect(answer).toHaveValue('Good morning!');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(answer).toHaveValue('My own words.');
+  await expect(answer).toBeFocused();
+});
+
 test('a browser that opens nothing or copies nothing is no dead end', async ({ page, open, context }) => {
   await found(page, [post()]);
   await page.addInitScript({ content: 'window.open = () => null;' });
