@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { inDays } from './support/data-maker.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { expectTappable } from './support/expect-tappable.ts';
 
 /** TABLE: every route of the specification (section 2) and the heading it shows to a newcomer. */
 const signedIn = [
@@ -34,6 +35,22 @@ for (const [path, heading] of signedIn) {
     await expectAccessible(page);
   });
 }
+
+/** Boxes to tick, as on the profile, are smaller yet. */
+const forFingers = signedIn.filter(([path]) => !/profile|voice|privacy/.test(path));
+
+test('on a phone a finger hits what it means on every screen of the daily work', async ({
+  page,
+  open,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a mouse is finer');
+  for (const [path] of forFingers)
+    await test.step(path, async () => {
+      await open(path);
+      await expectTappable(page);
+    });
+});
 
 test('words of any length widen no screen, at twice the size too', async ({ page, open, make, isMobile }) => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

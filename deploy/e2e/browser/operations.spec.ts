@@ -87,7 +87,7 @@ test('what was drawn stands under Spending with whose it is, and an earlier mont
 
 test('the bar of an admin fits every width', async ({ page, open }) => {
   await open('/operations');
-  for (const width of [390, 768, 1023, 1024, 1100]) {
+  for (const width of [320, 360, 390, 768, 1023, 1024, 1100]) {
     await page.setViewportSize({ width, height: 800 });
     await expect
       .poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: `at ${width} px` })

@@ -113,7 +113,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', ...overlayMotion } },
     Modal: {
       defaultProps: { radius: 'lg', padding: 'lg', centered: true, ...dialogParts },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 } },
     },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Popover: { defaultProps: { shadow: 'md', ...overlayMotion } },
