@@ -7,7 +7,7 @@ import { spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
 import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
-import { BackToProfile } from '../profile/back-to-profile.tsx';
+import { BackToProfile } from '../account-card/back-to-profile.tsx';
 import classes from './spending.module.css';
 import { SumsTable } from './sums-table.tsx';
 import { useSpending } from './use-spending.ts';

@@ -1,7 +1,7 @@
 import { Button, EmptyState, FailureNote, PageHeader, SkeletonFields } from '@insta-ai/design';
 import { messageOf, usePageTitle, useUser } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
-import { BackToProfile } from '../profile/back-to-profile.tsx';
+import { BackToProfile } from '../account-card/back-to-profile.tsx';
 import { DeleteVoice } from './delete-voice.tsx';
 import { ExemplarSection } from './exemplar-section.tsx';
 import { ExportVoice } from './export-voice.tsx';
