@@ -175,13 +175,6 @@ export async function createDeps({
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const facebook = createFacebookLoginGateway({ graph, app });
-  const connectService = createConnectService({
-    appId: app.id,
-    facebook,
-    accounts,
-    authUser,
-    releaseHeld: publishService.releaseHeld,
-  });
   const selectedAccountOf = createSelectedAccountOf({ authUser, accounts, usage });
   const pagesService = createPagesService({
     selectedAccountOf,
@@ -227,6 +220,15 @@ export async function createDeps({
     statusUrl: own.deletion,
     now: clock.now,
     log,
+  });
+  const connectService = createConnectService({
+    appId: app.id,
+    facebook,
+    accounts,
+    authUser,
+    forgetIfAsked: privacyService.forgetIfAsked,
+    now: clock.now,
+    releaseHeld: publishService.releaseHeld,
   });
   const webhooksService = createWebhooksService({
     selectedAccountOf,

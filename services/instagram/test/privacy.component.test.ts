@@ -6,6 +6,9 @@ import { stageConnected } from './stage-connected.ts';
 const stage = stageConnected();
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
+/** A login has the moment at which it came, a request the second in which it was made. */
+const secondIsOver = (second: number) => vi.waitFor(() => expect(secondsNow()).toBeGreaterThan(second));
+
 function signed(issuedAt = secondsNow(), secret = stage.graph.login.appSecret): string {
   return signRequest(stage.graph.login.personId, secret, issuedAt);
 }
@@ -49,7 +52,8 @@ describe('a person who takes the app away at Facebook', () => {
 
 describe('a person who asks Facebook to have their data deleted', () => {
   it('has no account, token, conversation and voice here any more, and a page that says so', async () => {
-    const asked = signed();
+    const second = secondsNow();
+    const asked = signed(second);
     const { status, body } = await post('deletion', asked);
 
     expect(status).toBe(200);
@@ -61,6 +65,7 @@ describe('a person who asks Facebook to have their data deleted', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('Your data is deleted');
 
+    await secondIsOver(second);
     await stage.connect();
     expect(await post('deletion', asked)).toEqual({ status, body });
     expect(await waitsForLogin()).toBe(false);
@@ -77,8 +82,6 @@ describe('a person who connects again while their deletion is not done', () => {
   afterEach(() => {
     stage.bench.voice.isAway = false;
   });
-  /** A login has the moment at which it came, a request the second in which it was made. */
-  const secondIsOver = (second: number) => vi.waitFor(() => expect(secondsNow()).toBeGreaterThan(second));
   const listed = async () => {
     const { user } = await stage.bench.authUser.getUser({ userId: stage.person.userId });
     return user?.instagramAccounts.map(({ id }) => id);
@@ -135,6 +138,56 @@ describe('a person who connects again while their deletion is not done', () => {
     const accounts = await stage.bench.accounts(stage.person.userId);
     expect(accounts.map(({ accountId }) => accountId)).toEqual([renewed]);
     expect(await listed()).toEqual([renewed]);
+  });
+});
+
+describe('a person who asks for their deletion while they connect', () => {
+  afterEach(() => {
+    stage.graph.watch.before = async () => {};
+  });
+  /** What is done while the login waits for the answer that lists its accounts; then how it ends. */
+  const connectWhile = async (person: typeof stage.person, act: () => Promise<unknown>) => {
+    const before = stage.graph.watch;
+    before.before = async call => {
+      if (call !== 'accounts') return;
+      before.before = async () => {};
+      await act();
+    };
+    const call = { method: 'POST', url: '/api/instagram/login', headers: person.headers } as const;
+    const reply = await stage.app.app.inject({ ...call, payload: { accessToken: 'EAAshort' } });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const deletionPage = async (url: string) => (await stage.app.app.inject(new URL(url).pathname)).body;
+
+  it.each([
+    ['for the first time', () => stage.bench.identity.newUser()],
+    ['again', async () => stage.person],
+  ])('%s is refused in words, and nothing of the login is kept', async (_name, whoever) => {
+    const person = await whoever();
+    let url = '';
+
+    const reply = await connectWhile(person, async () => {
+      url = (await post('deletion', signed())).body.url;
+    });
+
+    expect(reply).toMatchObject({ status: 422, body: { code: 'failed_precondition' } });
+    expect(reply.body.message).toContain('asked Facebook to have your data deleted');
+    expect(await stage.bench.accounts(person.userId)).toEqual([]);
+    expect((await stage.bench.authUser.getUser({ userId: person.userId })).user?.instagramAccounts).toEqual(
+      [],
+    );
+    expect(stage.bench.forgotten).toContain(person.userId);
+    expect(await deletionPage(url)).toContain('Your data is deleted');
+  });
+
+  it('connects all the same when it was somebody else at Facebook who asked', async () => {
+    const { userId, headers } = await stage.bench.identity.newUser();
+    const other = signRequest('4711', stage.graph.login.appSecret, secondsNow());
+
+    const reply = await connectWhile({ userId, headers }, () => post('deletion', other));
+
+    expect(reply.status).toBe(200);
+    expect(await stage.bench.accounts(userId)).toHaveLength(1);
   });
 });
 

@@ -38,6 +38,11 @@ export function createAccountsStoreFake(): AccountsStore {
       const found = [...accounts.values()].filter(account => account.facebookUserId === facebookUserId);
       return [...new Set(found.map(({ owner }) => owner))];
     },
+    async begunUntil() {
+      return [...accounts.values()].flatMap(({ owner, facebookUserId }) =>
+        facebookUserId ? [{ owner, facebookUserId }] : [],
+      );
+    },
     async forgetLogin(owner, facebookUserId) {
       for (const [key, account] of accounts)
         if (account.owner === owner && account.facebookUserId === facebookUserId) accounts.delete(key);

@@ -56,8 +56,8 @@ export type NewAccount = {
 };
 
 export type AccountsStore = {
-  /** Stores the accounts of a login and forgets those that it no longer has. */
-  replace(owner: string, userToken: string, accounts: readonly NewAccount[]): Promise<void>;
+  /** Stores the accounts of a login that began at that moment, and forgets those that it no longer has. */
+  replace(owner: string, userToken: string, accounts: readonly NewAccount[], begunAt?: Date): Promise<void>;
   /** The account; undefined when it is not connected. Tokens that cannot be opened count as needing a reconnect. */
   find(owner: string, accountId: string): Promise<ConnectedAccount | undefined>;
   /** Everyone whose connection to an account is alive. */
@@ -66,6 +66,8 @@ export type AccountsStore = {
   markDeauthorized(facebookUserId: string, at: Date): Promise<void>;
   /** Who connected accounts with a login of this person of before that moment. */
   ownersOfLogin(facebookUserId: string, before: Date): Promise<string[]>;
+  /** Everybody's logins that began until then, where it is known who logged in. */
+  begunUntil(moment: Date): Promise<{ owner: string; facebookUserId: string }[]>;
   /** Forgets the accounts that somebody has by a login of this person of before that moment; answers those that they still have. */
   forgetLogin(owner: string, facebookUserId: string, before: Date): Promise<string[]>;
   /** The accounts that somebody has, whatever their login is worth. */
@@ -113,6 +115,7 @@ export type AccountDocument = StoredEnds & {
   toldBefore?: DaysBefore | null;
   /** Whether the person was told that this login is no longer accepted. */
   toldLost?: boolean | null;
+  /** When its login began. In documents of before when it was stored. */
   connectedAt: Date;
 };
 
@@ -140,7 +143,7 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     (await accounts.find({ owner }).toArray()).map(({ accountId }) => accountId);
   return {
     idsOf,
-    async replace(owner, userToken, connected) {
+    async replace(owner, userToken, connected, begunAt = new Date()) {
       const login = newId();
       for (const { id, pageToken, ends, ...facts } of connected) {
         const _id = idOf(owner, id);
@@ -158,7 +161,7 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
         };
         const { obstacle = null, scopes = null, facebookUserId = null, returned = null } = facts;
         const told = { ...facts, obstacle, scopes, facebookUserId, returned };
-        const state = { login, needsReconnect: false, connectedAt: new Date(), ...end };
+        const state = { login, needsReconnect: false, connectedAt: begunAt, ...end };
         await accounts.updateOne(
           { _id },
           { $set: { owner, accountId: id, ...told, ...tokens, ...state } },
@@ -198,6 +201,13 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     async ownersOfLogin(facebookUserId, before) {
       const found = await accounts.find(loginsOf(facebookUserId, before)).toArray();
       return [...new Set(found.map(({ owner }) => owner))];
+    },
+    async begunUntil(moment) {
+      const known = { connectedAt: { $lte: moment }, facebookUserId: { $type: 'string' as const } };
+      const found = await accounts.find(known, { projection: { owner: 1, facebookUserId: 1 } }).toArray();
+      return found.flatMap(({ owner, facebookUserId }) =>
+        facebookUserId ? [{ owner, facebookUserId }] : [],
+      );
     },
     async forgetLogin(owner, facebookUserId, before) {
       await accounts.deleteMany({ owner, ...loginsOf(facebookUserId, before) });

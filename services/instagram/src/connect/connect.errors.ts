@@ -11,6 +11,13 @@ export function noneConnected(why: string): AppError {
   return new AppError('failed_precondition', why);
 }
 
+export function deletionAsked(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'You asked Facebook to have your data deleted while this login was under way, so it was not connected. To use the app again, press the Facebook button once more.',
+  );
+}
+
 export function facebookTrouble(why: string, cause: string): AppError {
   return new AppError('upstream_failed', `${why} Please connect again in a moment.`, {
     cause: new Error(cause),

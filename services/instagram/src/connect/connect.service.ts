@@ -12,7 +12,7 @@ import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts'
 import { type Fault, faultError } from '../graph/fault.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { AuthUserGateway } from './auth-user.gateway.ts';
-import { loginCancelled, noneConnected } from './connect.errors.ts';
+import { deletionAsked, loginCancelled, noneConnected } from './connect.errors.ts';
 import type { FacebookLoginGateway, PlatformAccount } from './facebook-login.gateway.ts';
 import { type LoginStep, loginError } from './login-error.ts';
 
@@ -23,13 +23,16 @@ type Deps = {
   accounts: AccountsStore;
   authUser: AuthUserGateway;
   appId: string;
+  /** Whether the person of a login that is stored has asked for their data to be deleted since it began; then it goes, too. */
+  forgetIfAsked(login: { owner: string; facebookUserId: string; begunAt: Date }): Promise<boolean>;
+  now(): Date;
   /** Lets the held publishes of this person go on. */
   releaseHeld(userId: string): Promise<void>;
 };
 
 /** Connects the Instagram accounts of a person. Of the posted login only code or token are used, and only once confirmed. */
 export function createConnectService(deps: Deps): ConnectService {
-  const { facebook, accounts, authUser, appId, releaseHeld } = deps;
+  const { facebook, accounts, authUser, appId, forgetIfAsked, now, releaseHeld } = deps;
   const tokenOf = async ({ code, redirectUri, accessToken, authResponse }: SocialLogin) => {
     if (code) return unwrap(await facebook.redeem(code, redirectUri ?? ''), { redeem: redirectUri ?? '' });
     const token = (accessToken || authResponse?.accessToken)?.trim();
@@ -70,6 +73,7 @@ export function createConnectService(deps: Deps): ConnectService {
   };
   return {
     async connect(userId, login) {
+      const begunAt = now();
       const shortToken = await tokenOf(login);
       const inspected = await inspectUsable(shortToken);
       const { facebookUserId } = inspected;
@@ -96,7 +100,7 @@ export function createConnectService(deps: Deps): ConnectService {
       // One that can publish is a start; the pre-flight tells of the others.
       if (first.obstacle && accountsOfLogin.every(({ obstacle }) => obstacle))
         throw faultError(obstacleWords[first.obstacle]);
-      await accounts.replace(userId, userToken, accountsOfLogin);
+      await accounts.replace(userId, userToken, accountsOfLogin, begunAt);
       const user = await authUser.setInstagramAccounts(
         userId,
         kept.map(({ id, name, pictureUrl }) => ({
@@ -105,6 +109,9 @@ export function createConnectService(deps: Deps): ConnectService {
           profile_picture_url: pictureUrl,
         })),
       );
+      // After all is stored: a deletion that is asked for later finds it.
+      if (facebookUserId && (await forgetIfAsked({ owner: userId, facebookUserId, begunAt })))
+        throw deletionAsked();
       await releaseHeld(userId);
       return dead.length > 0 ? { ...user, note: notConnected(dead, faultOf) } : user;
     },

@@ -22,6 +22,13 @@ export type DeletionsStore = {
   open(): Promise<Deletion[]>;
   /** Keeps whose data it is, unless that was kept when it was asked; answers what is kept, nobody once it is done. */
   keepOwners(code: string, owners: readonly string[]): Promise<string[]>;
+  /**
+   * Asks for the newest of these requests once more, of an owner whose login came to be stored after it; undefined where none is there.
+   */
+  askAgain(
+    codes: readonly string[],
+    late: { facebookUserId: string; owner: string },
+  ): Promise<Deletion | undefined>;
   markDone(code: string, doneAt: Date, lookAgainAt: Date): Promise<void>;
   /** Those that are done, whose owners are to be looked at once more. */
   toLookAgain(now: Date): Promise<Deletion[]>;
@@ -46,6 +53,15 @@ export function createDeletionsStore(db: Db): DeletionsStore {
         { $set: { owners: [...owners] } },
       );
       return (await deletions.findOne({ _id: code, doneAt: null }))?.owners ?? [];
+    },
+    async askAgain(codes, { facebookUserId, owner }) {
+      const change = {
+        $set: { facebookUserId, doneAt: null },
+        $unset: { lookAgainAt: '' as const },
+        $addToSet: { owners: owner },
+      };
+      const newest = { sort: { askedAt: -1 }, returnDocument: 'after' } as const;
+      return (await deletions.findOneAndUpdate({ _id: { $in: [...codes] } }, change, newest)) ?? undefined;
     },
     async markDone(code, doneAt, lookAgainAt) {
       await deletions.updateOne(

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { AuthUserGateway } from '../connect/auth-user.gateway.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
+import { codesBetween, deletionCode } from './deletion-code.ts';
 import type { Deletion, DeletionsStore } from './deletions.store.ts';
 import { requestNotSigned } from './privacy.errors.ts';
 import { readSignedRequest } from './signed-request.ts';
@@ -11,8 +11,17 @@ import { readSignedRequest } from './signed-request.ts';
 /** A write that was sent within that time has arrived, or never will, in milliseconds. */
 const lateMs = 5 * 60_000;
 
+/** How far the clock of Facebook, which names the second of a request, may be before ours. */
+const aheadMs = 60_000;
+
+/** A login whose accounts are stored, with the moment at which it began. */
+type StoredLogin = { owner: string; facebookUserId: string; begunAt: Date };
+
 type Deps = {
-  accounts: Pick<AccountsStore, 'markDeauthorized' | 'ownersOfLogin' | 'forgetLogin' | 'idsOf'>;
+  accounts: Pick<
+    AccountsStore,
+    'markDeauthorized' | 'ownersOfLogin' | 'forgetLogin' | 'idsOf' | 'begunUntil'
+  >;
   conversations: Pick<ConversationsStore, 'forget' | 'forgetLate'>;
   authUser: Pick<AuthUserGateway, 'find' | 'setInstagramAccounts'>;
   deletions: DeletionsStore;
@@ -59,8 +68,16 @@ export function createPrivacyService(deps: Deps) {
     const doneAt = now();
     await deletions.markDone(_id, doneAt, new Date(doneAt.getTime() + lateMs));
   };
-  /** A list or an event that was under way may have stored conversations after they were deleted. */
+  /** A login, a list or an event that was under way may have stored accounts or conversations after they were deleted. */
   const lookAgain = async ({ _id, owners = [], askedAt }: Deletion) => {
+    const stored = await accounts.begunUntil(askedAt);
+    const late = stored.filter(
+      ({ facebookUserId }) => deletionCode(appSecret, facebookUserId, askedAt) === _id,
+    );
+    let asked: Deletion | undefined;
+    for (const login of late) asked = await deletions.askAgain([_id], login);
+    // It is looked at once more after that.
+    if (asked) return finish(asked);
     for (const owner of owners) await conversations.forgetLate(owner, await accounts.idsOf(owner), askedAt);
     await deletions.markOver(_id);
   };
@@ -78,15 +95,24 @@ export function createPrivacyService(deps: Deps) {
     /** Deletes at once if it can, and answers with the page that tells. The same request has the same code. */
     async requestDeletion(signedRequest: string): Promise<{ url: string; confirmation_code: string }> {
       const { facebookUserId, issuedAt } = read(signedRequest);
-      const code = createHmac('sha256', appSecret)
-        .update(`deletion ${facebookUserId} ${issuedAt.getTime()}`)
-        .digest('hex')
-        .slice(0, 24);
+      const code = deletionCode(appSecret, facebookUserId, issuedAt);
       // Kept with it: a login that comes before it is done overwrites what they are found by.
       const owners = await accounts.ownersOfLogin(facebookUserId, issuedAt);
       const deletion = await deletions.ask({ code, facebookUserId, askedAt: issuedAt, owners });
       if (!deletion.doneAt) await tryToFinish(deletion);
       return { url: `${statusUrl}/${code}`, confirmation_code: code };
+    },
+
+    /**
+     * Whether somebody whose login is stored by now has asked for their data to be deleted since it began; then it goes, too. The person
+     * of a deletion that is done is not known any more: it is found by the codes that their requests would have.
+     */
+    async forgetIfAsked({ owner, facebookUserId, begunAt }: StoredLogin): Promise<boolean> {
+      const until = new Date(now().getTime() + aheadMs);
+      const codes = codesBetween(appSecret, facebookUserId, { from: begunAt, until });
+      const deletion = await deletions.askAgain(codes, { facebookUserId, owner });
+      if (deletion) await tryToFinish(deletion);
+      return deletion !== undefined;
     },
 
     findDeletion: (code: string) => deletions.find(code),

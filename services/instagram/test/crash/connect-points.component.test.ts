@@ -132,6 +132,8 @@ async function newWorld() {
         accounts: ownAccounts,
         authUser: every(authUser) as never,
         appId: '42',
+        forgetIfAsked: async () => false,
+        now: () => new Date(),
         releaseHeld: publishing.releaseHeld,
       });
       return { publishing, connecting };

@@ -87,7 +87,7 @@ async function newWorld() {
     voices: voices.has(owner) ? 1 : 0,
   });
   const waitsForLogin = async (owner: string) => (await accounts.find(owner, 'a'))?.needsReconnect;
-  const connect = () => accounts.replace('ann', 'EAAnew', [account('a', person)]);
+  const connect = (begunAt?: Date) => accounts.replace('ann', 'EAAnew', [account('a', person)], begunAt);
   /** A login of so long after the request that nothing of it was asked to go. */
   const connectSince = async () => {
     await connect();
@@ -218,6 +218,64 @@ describe('a process that is killed at any one point', () => {
     }
   });
 
+  it('of a deletion keeps no account that a login of before it stored after it', async () => {
+    const late = async ({ start, asked, connect, clock, keptOf }: Awaited<ReturnType<typeof newWorld>>) => {
+      const begunAt = new Date();
+      await start(never).service.requestDeletion(asked);
+      // The process of the login dies before it looks whether a deletion was asked for.
+      await connect(begunAt);
+      expect((await keptOf('ann')).accounts).toBe(1);
+      clock.now += 5 * 60_000;
+    };
+    const calm = await newWorld();
+    await late(calm);
+    const worker = calm.start(never);
+    await worker.run(() => worker.service.finishOpen());
+    for (let dieAt = 1; dieAt <= worker.points() + 1; dieAt += 1) {
+      const world = await newWorld();
+      await late(world);
+      const first = world.start(dieAt);
+      await first.run(() => first.service.finishOpen());
+
+      await world.start(never).service.finishOpen();
+      world.clock.now += 5 * 60_000;
+      await world.start(never).service.finishOpen();
+
+      expect(await world.keptOf('ann')).toEqual({ accounts: 0, conversations: 0, connected: 0, voices: 0 });
+      expect((await world.keptOf('bob')).accounts).toBe(1);
+      const [noted] = await world.db.collection('deletions').find().toArray();
+      expect(noted).toMatchObject({ facebookUserId: null, doneAt: expect.any(Date) });
+      expect(noted).not.toHaveProperty('owners');
+    }
+  });
+
+  it('of a login that finds that its person asked for a deletion leaves nothing of it', async () => {
+    const act = (worker: ReturnType<Awaited<ReturnType<typeof newWorld>>['start']>, begunAt: Date) =>
+      worker.service.forgetIfAsked({ owner: 'ann', facebookUserId: person, begunAt });
+    const staged = async () => {
+      const world = await newWorld();
+      const begunAt = new Date();
+      await world.start(never).service.requestDeletion(world.asked);
+      await world.connect(begunAt);
+      return { ...world, begunAt };
+    };
+    const calm = await staged();
+    const worker = calm.start(never);
+    expect(await worker.run(() => act(worker, calm.begunAt))).toBe(true);
+    expect((await calm.keptOf('ann')).accounts).toBe(0);
+    for (let dieAt = 1; dieAt <= worker.points(); dieAt += 1) {
+      const world = await staged();
+      const first = world.start(dieAt);
+      await first.run(() => act(first, world.begunAt));
+
+      await world.start(never).service.finishOpen();
+      world.clock.now += 5 * 60_000;
+      await world.start(never).service.finishOpen();
+
+      expect((await world.keptOf('ann')).accounts).toBe(0);
+    }
+  });
+
   it('of a deletion keeps the code that it answered with', async () => {
     for (const dieAt of await pointsOf(({ service }, asked) => service.requestDeletion(asked))) {
       const world = await newWorld();
@@ -232,10 +290,10 @@ describe('a process that is killed at any one point', () => {
   });
 
   it('of a deletion leaves what the next login of that person lists, and no comment of before', async () => {
-    const { start, asked, connect, conversations, clock, db } = await newWorld();
+    const { start, asked, connectSince, conversations, clock, db } = await newWorld();
     const { service } = start(never);
     await service.requestDeletion(asked);
-    await connect();
+    await connectSince();
     const before = new Date(clock.now - 60_000);
     const since = new Date(clock.now + 60_000);
     const said = (personId: string, at: Date) =>
