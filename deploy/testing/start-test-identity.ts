@@ -34,15 +34,17 @@ export async function startTestIdentity(natsUrl: string): Promise<TestIdentity> 
   const keys = await generateKeyPair(tokenAlgorithm);
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: newId(), alg: tokenAlgorithm, use: 'sig' };
   const users = new Map<string, User>();
+  const turns = new Map<string, bigint>();
   const nats = await connect({ servers: natsUrl });
   const server = startRpcServer(
     serveRpc(AuthUserService, {
       getJwks: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
       getSessionStart: async () => ({}),
-      getUser: async ({ userId }) => ({ user: users.get(userId) }),
-      setInstagramAccounts: async ({ userId, accounts }) => {
+      getUser: async ({ userId }) => ({ user: users.get(userId), accountsTurn: turns.get(userId) ?? 0n }),
+      setInstagramAccounts: async ({ userId, accounts, turn }) => {
         const user = users.get(userId);
-        if (user) {
+        if (user && (turns.get(userId) ?? 0n) <= turn) {
+          turns.set(userId, turn);
           user.instagramAccounts = accounts;
           select(user, user.instagramAccount || (accounts[0]?.id ?? ''));
         }

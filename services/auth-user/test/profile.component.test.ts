@@ -137,6 +137,24 @@ test('losing all accounts leaves none selected', async () => {
   expect(await read()).toMatchObject({ instagramAccounts: [], instagramAccount: null });
 });
 
+test('accounts of a login that come late do not replace those of a later one, and are told so', async () => {
+  const set = async (id: string, turn: number) =>
+    service.rpc.setInstagramAccounts({ userId, accounts: [{ id, name: id }], turn: BigInt(turn) });
+  const listed = async () => (await read()).instagramAccounts.map(({ id }) => id);
+  await set('ig7', 7);
+  expect(await service.rpc.getUser({ userId })).toMatchObject({ accountsTurn: 7n });
+
+  const { user } = await set('ig6', 6);
+
+  expect(user?.instagramAccounts).toMatchObject([{ id: 'ig7' }]);
+  expect(await listed()).toEqual(['ig7']);
+  await set('again', 7);
+  expect(await listed()).toEqual(['again']);
+  // Of two at once the later one stays, whoever writes last.
+  await Promise.all([set('ig9', 9), set('ig8', 8)]);
+  expect(await listed()).toEqual(['ig9']);
+});
+
 test('services hear which account was selected first, until none is', async () => {
   const firstAccount = async () => (await service.rpc.getUser({ userId })).user?.firstAccount;
   await save({ instagramAccount: null });

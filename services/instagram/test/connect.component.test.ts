@@ -103,6 +103,7 @@ describe('connecting Instagram', () => {
     expect(after.find(one => one.accountId === kept)).toEqual({
       ...before.find(one => one.accountId === kept),
       lookedAt: null,
+      turn: after.find(one => one.accountId === renewed)?.turn,
     });
   });
 

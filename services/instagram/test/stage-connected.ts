@@ -1,5 +1,6 @@
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Pace } from '../src/steps/pace.ts';
 import { type StandInGraph, startStandInGraph } from './graph/stand-in-graph.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
@@ -15,7 +16,7 @@ export type ConnectedStage = {
 };
 
 /** Registers the hooks of a test file; the fields are there once a test runs. */
-export function stageConnected(): ConnectedStage {
+export function stageConnected(pace: Partial<Pace> = {}): ConnectedStage {
   const stage = {
     async connect() {
       const call = { method: 'POST', url: '/api/instagram/login', headers: stage.person.headers } as const;
@@ -31,7 +32,7 @@ export function stageConnected(): ConnectedStage {
   afterAll(() => stage.bench.stop());
   beforeEach(async () => {
     stage.graph = await startStandInGraph();
-    stage.app = await stage.bench.startApp(stage.graph);
+    stage.app = await stage.bench.startApp(stage.graph, pace);
     stage.person = await stage.bench.identity.newUser();
     await stage.connect();
   });

@@ -11,11 +11,14 @@ import type { Profile } from './profile.service.ts';
 export function authUserRpc({ profile, tokens }: { profile: Profile; tokens: Tokens }): RpcServer {
   return serveRpc(AuthUserService, {
     getJwks: async () => ({ jwksJson: JSON.stringify(tokens.jwks) }),
-    getUser: async ({ userId }) => ({ user: userMessage(await profile.get(userId)) }),
+    async getUser({ userId }) {
+      const user = await profile.get(userId);
+      return { user: userMessage(user), accountsTurn: BigInt(user.accountsTurn ?? 0) };
+    },
     getSessionStart: async ({ userId }) => ({ seconds: BigInt(sessionStart(await profile.get(userId))) }),
-    setInstagramAccounts: async ({ userId, accounts }) => {
+    setInstagramAccounts: async ({ userId, accounts, turn }) => {
       const connected = accounts.map(accountFromBus);
-      return { user: userMessage(await profile.setAccounts(userId, connected)) };
+      return { user: userMessage(await profile.setAccounts(userId, connected, Number(turn))) };
     },
   });
 }

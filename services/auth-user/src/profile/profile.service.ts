@@ -23,8 +23,8 @@ export type Profile = {
   adoptTimeZone(userId: string, timeZone: string): Promise<User>;
   /** Any user, for other services. */
   get(userId: string): Promise<User>;
-  /** Replaces the connected accounts. */
-  setAccounts(userId: string, accounts: InstagramAccount[]): Promise<User>;
+  /** Replaces the connected accounts, unless those of a login with a later turn are there. */
+  setAccounts(userId: string, accounts: InstagramAccount[], turn?: number): Promise<User>;
 };
 
 const writableFields = [
@@ -59,6 +59,7 @@ export function createProfile(
   ) => {
     for (let attempt = 0; attempt < selectTries; attempt += 1) {
       const user = await get(userId);
+      if (isLater(user, fields)) return user;
       const selection = selectionAfter(user, selected(user));
       const saved = await users.select(userId, user, { ...fields, ...selection });
       if (saved) return saved;
@@ -89,12 +90,17 @@ export function createProfile(
       if (!user) throw userGone();
       return user;
     },
-    setAccounts: (userId, accounts) =>
+    setAccounts: (userId, accounts, turn) =>
       select(userId, {
-        fields: { instagramAccounts: accounts },
+        fields: { instagramAccounts: accounts, ...(turn && { accountsTurn: turn }) },
         selected: ({ instagramAccount }) => selectAccount(instagramAccount, accounts),
       }),
   };
+}
+
+/** Whether the accounts are those of a later login than these. */
+function isLater({ accountsTurn: there = 0 }: User, { accountsTurn }: Partial<User>): boolean {
+  return accountsTurn !== undefined && there > accountsTurn;
 }
 
 function isConnected({ instagramAccounts }: User, { instagramAccount: selected }: Selection): boolean {

@@ -33,6 +33,8 @@ export type User = {
   /** The newest code that signs in by link and was not used. */
   signInCode?: OneTimeToken;
   instagramAccounts: InstagramAccount[];
+  /** Of the login that brought them. Absent where none told it. */
+  accountsTurn?: number;
   /** Id of the selected account, always one of `instagramAccounts`. */
   instagramAccount: string | null;
   /** The one that was selected when none was; what was made until then goes there. Absent in an older version. */

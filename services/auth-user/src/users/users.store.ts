@@ -14,7 +14,7 @@ export type UsersStore = {
   update(id: string, fields: Partial<User>): Promise<User | undefined>;
   /**
    * Writes fields with another selection, only while the one before is still as it was read and, unless the accounts are written
-   * too, only when the selected one is connected. Undefined when no user fitted.
+   * too, only when the selected one is connected; accounts of a login only while there are none of a later one. Undefined when no user fitted.
    */
   select(
     id: string,
@@ -73,9 +73,10 @@ export function createUsersStore(db: Db): UsersStore {
     },
     update: (id, fields) => change({ _id: id }, { $set: { ...fields, updatedAt: new Date() } }),
     select(id, { instagramAccount, firstAccount = null }, fields) {
-      const { instagramAccounts, instagramAccount: selected } = fields;
+      const { instagramAccounts, instagramAccount: selected, accountsTurn: turn } = fields;
       const isConnected = !instagramAccounts && selected !== null && { 'instagramAccounts.id': selected };
-      const filter = { _id: id, instagramAccount, firstAccount, ...isConnected };
+      const isNotLate = turn !== undefined && { accountsTurn: { $not: { $gt: turn } } };
+      const filter = { _id: id, instagramAccount, firstAccount, ...isConnected, ...isNotLate };
       return change(filter, { $set: { ...fields, updatedAt: new Date() } });
     },
     async adoptTimeZone(id, timeZone) {

@@ -20,6 +20,7 @@ export function createAccountsStoreFake(): AccountsStore {
         const kept = connected.some(candidate => candidate.id === account.accountId);
         if (account.owner === owner && !kept) accounts.delete(key);
       }
+      return { ids: await idsOf(owner), turn: logins };
     },
     async find(owner, accountId) {
       const found = accounts.get(`${owner}:${accountId}`);

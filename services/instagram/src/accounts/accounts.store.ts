@@ -1,6 +1,7 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
-import type { Collection, Db } from 'mongodb';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
+import type { Collection, Db, Filter } from 'mongodb';
 import {
   type DaysBefore,
   type LoginEnds,
@@ -9,6 +10,7 @@ import {
   type StoredEnds,
   storeEnds,
 } from './login-ends.ts';
+import { createLoginTurnsStore } from './login-turns.store.ts';
 import type { PublishObstacle } from './publish-obstacle.ts';
 import type { TokenBox } from './token-box.ts';
 
@@ -55,9 +57,20 @@ export type NewAccount = {
   returned?: ReturnOfLogin | undefined;
 };
 
+/** The accounts that a login left, and its number among those of its person. */
+export type StoredLogin = { ids: readonly string[]; turn: number };
+
 export type AccountsStore = {
-  /** Stores the accounts of a login that began at that moment, and forgets those that it no longer has. */
-  replace(owner: string, userToken: string, accounts: readonly NewAccount[], begunAt?: Date): Promise<void>;
+  /**
+   * Stores the accounts of a login that began at that moment, and forgets those that it no longer has; undefined where another login of
+   * the person came in between, whose accounts count.
+   */
+  replace(
+    owner: string,
+    userToken: string,
+    accounts: readonly NewAccount[],
+    begunAt?: Date,
+  ): Promise<StoredLogin | undefined>;
   /** The account; undefined when it is not connected. Tokens that cannot be opened count as needing a reconnect. */
   find(owner: string, accountId: string): Promise<ConnectedAccount | undefined>;
   /** Everyone whose connection to an account is alive. */
@@ -98,6 +111,8 @@ export type AccountDocument = StoredEnds & {
   /** Encrypted. */
   userToken: string;
   login: string;
+  /** Of the last login that brought the account or kept it. Missing in documents of before. */
+  turn?: number;
   needsReconnect: boolean;
   /** Missing in documents of before. */
   obstacle?: PublishObstacle | null;
@@ -135,6 +150,23 @@ type Deps = { db: Db; box: TokenBox };
 
 export function createAccountsStore({ db, box }: Deps): AccountsStore {
   const accounts: Collection<AccountDocument> = db.collection('accounts');
+  const turns = createLoginTurnsStore(db);
+  /** Writes an account unless a later login has it; what was inserted at the same moment is looked at once more. */
+  const write = async (filter: Filter<AccountDocument>, fields: Partial<AccountDocument>) => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      try {
+        await accounts.updateOne(filter, { $set: fields }, { upsert: true });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    return false;
+  };
+  const sealed = (owner: string, { id, pageToken }: NewAccount, userToken: string) => {
+    const _id = idOf(owner, id);
+    return { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
+  };
   const loginsOf = (facebookUserId: string, before: Date) => ({
     facebookUserId,
     connectedAt: { $lte: before },
@@ -145,31 +177,31 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     idsOf,
     async replace(owner, userToken, connected, begunAt = new Date()) {
       const login = newId();
-      for (const { id, pageToken, ends, ...facts } of connected) {
-        const _id = idOf(owner, id);
-        if (pageToken === '') {
-          // A login that brings no token for an account leaves the one that is there; what that may do now is asked anew.
-          await accounts.updateOne({ _id }, { $set: { lookedAt: null } });
-          continue;
-        }
-        const tokens = { pageToken: box.seal(pageToken, _id), userToken: box.seal(userToken, _id) };
-        const end = {
-          ...storeEnds(ends ?? noEnds),
-          lookedAt: ends ? new Date() : null,
-          toldBefore: null,
-          toldLost: null,
-        };
-        const { obstacle = null, scopes = null, facebookUserId = null, returned = null } = facts;
-        const told = { ...facts, obstacle, scopes, facebookUserId, returned };
-        const state = { login, needsReconnect: false, connectedAt: begunAt, ...end };
-        await accounts.updateOne(
-          { _id },
-          { $set: { owner, accountId: id, ...told, ...tokens, ...state } },
-          { upsert: true },
-        );
+      const turn = await turns.take(owner);
+      const notLater = { turn: { $not: { $gt: turn } } };
+      const ids: string[] = [];
+      for (const account of connected) {
+        const filter = { _id: idOf(owner, account.id), ...notLater };
+        // A login that brings no token for an account leaves the one that is there; what that may do now is asked anew.
+        const isStored =
+          account.pageToken === ''
+            ? (await accounts.updateOne(filter, { $set: { lookedAt: null, turn } })).matchedCount > 0
+            : await write(filter, {
+                ...fieldsOf(account),
+                owner,
+                login,
+                turn,
+                connectedAt: begunAt,
+                ...sealed(owner, account, userToken),
+              });
+        if (isStored) ids.push(account.id);
       }
+      const isLast = await turns.finish(owner, turn, ids);
+      // Where the later one is not done yet, it forgets the rest itself.
+      const whole = isLast ? ids : await turns.idsOfLast(owner);
       // Last, so that a crash before it leaves an account too many, never one too few.
-      await accounts.deleteMany({ owner, accountId: { $nin: connected.map(account => account.id) } });
+      if (whole) await accounts.deleteMany({ owner, accountId: { $nin: [...whole] }, ...notLater });
+      return isLast ? { ids, turn } : undefined;
     },
     async find(owner, accountId) {
       const _id = idOf(owner, accountId);
@@ -226,4 +258,22 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
 
 function idOf(owner: string, accountId: string): string {
   return `${owner}:${accountId}`;
+}
+
+/** What a new login stores of an account, but for its tokens and whose it is. */
+function fieldsOf({ id, pageToken: _, ends, ...facts }: NewAccount) {
+  const { obstacle = null, scopes = null, facebookUserId = null, returned = null } = facts;
+  return {
+    accountId: id,
+    ...facts,
+    obstacle,
+    scopes,
+    facebookUserId,
+    returned,
+    needsReconnect: false,
+    ...storeEnds(ends ?? noEnds),
+    lookedAt: ends ? new Date() : null,
+    toldBefore: null,
+    toldLost: null,
+  };
 }

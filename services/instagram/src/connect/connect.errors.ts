@@ -18,6 +18,13 @@ export function deletionAsked(): AppError {
   );
 }
 
+export function anotherLogin(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'Another login at Facebook was stored while this one was under way, and its accounts count. Reload the page to see them.',
+  );
+}
+
 export function facebookTrouble(why: string, cause: string): AppError {
   return new AppError('upstream_failed', `${why} Please connect again in a moment.`, {
     cause: new Error(cause),

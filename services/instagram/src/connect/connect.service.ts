@@ -12,7 +12,7 @@ import { obstacleWords, publishObstacle } from '../accounts/publish-obstacle.ts'
 import { type Fault, faultError } from '../graph/fault.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import type { AuthUserGateway } from './auth-user.gateway.ts';
-import { deletionAsked, loginCancelled, noneConnected } from './connect.errors.ts';
+import { anotherLogin, deletionAsked, loginCancelled, noneConnected } from './connect.errors.ts';
 import type { FacebookLoginGateway, PlatformAccount } from './facebook-login.gateway.ts';
 import { type LoginStep, loginError } from './login-error.ts';
 
@@ -100,18 +100,25 @@ export function createConnectService(deps: Deps): ConnectService {
       // One that can publish is a start; the pre-flight tells of the others.
       if (first.obstacle && accountsOfLogin.every(({ obstacle }) => obstacle))
         throw faultError(obstacleWords[first.obstacle]);
-      await accounts.replace(userId, userToken, accountsOfLogin, begunAt);
-      const user = await authUser.setInstagramAccounts(
-        userId,
-        kept.map(({ id, name, pictureUrl }) => ({
-          id,
-          name: name.slice(0, 200),
-          profile_picture_url: pictureUrl,
-        })),
-      );
+      const stored = await accounts.replace(userId, userToken, accountsOfLogin, begunAt);
+      if (!stored) throw anotherLogin();
+      const tell = (ids: readonly string[]) => {
+        const told = kept
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, name, pictureUrl }) => ({
+            id,
+            name: name.slice(0, 200),
+            profile_picture_url: pictureUrl,
+          }));
+        return authUser.setInstagramAccounts(userId, told, stored.turn);
+      };
+      let user = await tell(stored.ids);
       // After all is stored: a deletion that is asked for later finds it.
       if (facebookUserId && (await forgetIfAsked({ owner: userId, facebookUserId, begunAt })))
         throw deletionAsked();
+      // A deletion of before this login may have taken an account that it only kept.
+      const left = await accounts.idsOf(userId);
+      if (stored.ids.some(id => !left.includes(id))) user = await tell(left);
       await releaseHeld(userId);
       return dead.length > 0 ? { ...user, note: notConnected(dead, faultOf) } : user;
     },

@@ -23,7 +23,7 @@ type Deps = {
     'markDeauthorized' | 'ownersOfLogin' | 'forgetLogin' | 'idsOf' | 'begunUntil'
   >;
   conversations: Pick<ConversationsStore, 'forget' | 'forgetLate'>;
-  authUser: Pick<AuthUserGateway, 'find' | 'setInstagramAccounts'>;
+  authUser: Pick<AuthUserGateway, 'listedAccounts' | 'setInstagramAccounts'>;
   deletions: DeletionsStore;
   voices: { forget(owner: string): Promise<void> };
   appSecret: string;
@@ -45,10 +45,11 @@ export function createPrivacyService(deps: Deps) {
     return request;
   };
 
+  /** Under the turn that was read: a login that lists its accounts meanwhile is not overwritten, and tells only what it has. */
   const listOnly = async (owner: string, left: readonly string[]) => {
-    const { instagramAccounts } = await authUser.find(owner);
-    const still = instagramAccounts.filter(({ id }) => left.includes(id));
-    if (still.length < instagramAccounts.length) await authUser.setInstagramAccounts(owner, still);
+    const { accounts: listed, turn } = await authUser.listedAccounts(owner);
+    const still = listed.filter(({ id }) => left.includes(id));
+    if (still.length < listed.length) await authUser.setInstagramAccounts(owner, still, turn);
   };
   /** The person may have logged in again since: what that login brought stays. */
   const forget = async (owner: string, facebookUserId: string, askedAt: Date) => {

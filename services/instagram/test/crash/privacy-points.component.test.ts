@@ -52,7 +52,7 @@ async function newWorld() {
   // The whole second in which it was asked for, as Facebook names it, is over.
   const asked = signRequest(person, appSecret, Math.floor(Date.now() / 1000) + 1);
   const authUser = {
-    find: async (owner: string) => ({ instagramAccounts: connected.get(owner) }) as User,
+    listedAccounts: async (owner: string) => ({ accounts: [...(connected.get(owner) ?? [])], turn: 0 }),
     async setInstagramAccounts(owner: string, now: readonly InstagramAccount[]) {
       tellings += 1;
       connected.set(owner, now);

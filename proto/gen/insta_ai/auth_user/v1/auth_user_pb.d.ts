@@ -70,6 +70,13 @@ export declare type GetUserResponse = Message<"insta_ai.auth_user.v1.GetUserResp
    * @generated from field: insta_ai.auth_user.v1.User user = 1;
    */
   user?: User | undefined;
+
+  /**
+   * Of the login that brought the connected accounts; 0 when none told it, and from an older version.
+   *
+   * @generated from field: uint64 accounts_turn = 2;
+   */
+  accountsTurn: bigint;
 };
 
 /**
@@ -131,6 +138,14 @@ export declare type SetInstagramAccountsRequest = Message<"insta_ai.auth_user.v1
    * @generated from field: repeated insta_ai.auth_user.v1.InstagramAccount accounts = 2;
    */
   accounts: InstagramAccount[];
+
+  /**
+   * Grows with each login of the person: where the accounts of a later one are there, these are not taken. 0 from an older version, which is
+   * always taken.
+   *
+   * @generated from field: uint64 turn = 3;
+   */
+  turn: bigint;
 };
 
 /**
