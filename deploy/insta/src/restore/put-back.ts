@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import { afterRestore, restoredPerson } from '@insta-ai/auth-user/restored-person';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
-import { type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
+import type { Ledger } from '@insta-ai/instagram/ledger';
+import { mayBeOfLostTime, type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
 import { wordsKey } from '@insta-ai/instagram/restored-words';
 import { postText } from '@insta-ai/proto/rules/post-text';
-import type { AnyBulkWriteOperation, Document } from 'mongodb';
+import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb';
 import { collectionOf, names, objectKeyOf } from '../archive/archive-form.ts';
 import { documentsIn } from '../archive/documents-in.ts';
 import type { ArchiveEntry } from '../archive/read-archive.ts';
@@ -45,7 +46,11 @@ export async function putBack(
 }
 
 /** All is back: what the installation of the backup did until now, while it may have run on, is lost as well. */
-export async function endLostTime(documents: Databases, until: Date): Promise<void> {
+export async function endLostTime(
+  documents: Databases,
+  { since, until }: { since: Date; until: Date },
+): Promise<void> {
+  await noteOfNoItem(documents, since);
   const setAll = (database: string, collection: string, fields: Document) =>
     documents.of(database).collection(collection).updateMany({}, { $set: fields });
   await setAll('instagram', restoredItems, { until });
@@ -58,6 +63,18 @@ async function noteLonger(documents: Databases, earlier: readonly RestoredItem[]
   const notes = documents.of('instagram').collection<RestoredItem>(restoredItems);
   for (const { _id, since, askedFor } of earlier)
     if (askedFor === undefined) await notes.updateOne({ _id }, { $min: { since } });
+}
+
+/** A ledger of the lost time whose item the backup does not have explains no post: the item may be there under its id of before. */
+async function noteOfNoItem(documents: Databases, since: Date): Promise<void> {
+  const ledgers = documents.of('instagram').collection<Ledger>('ledgers');
+  const notes = documents.of('instagram').collection<RestoredItem>(restoredItems);
+  const ofNow = { $or: [{ 'live.at': { $gte: since } }, { state: { $in: ['open', 'held', 'unknown'] } }] };
+  const facts = { contentId: 1, state: 1, live: 1 } as const;
+  for await (const ledger of ledgers.find(ofNow as Filter<Ledger>, { projection: facts })) {
+    if (!mayBeOfLostTime(ledger, since) || (await notes.findOne({ _id: ledger.contentId }))) continue;
+    await ledgers.updateOne({ _id: ledger._id }, { $set: { isOfNoItem: true } });
+  }
 }
 
 async function noteRestored(documents: Databases, items: readonly Document[], since: Date): Promise<void> {

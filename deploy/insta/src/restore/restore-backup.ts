@@ -25,7 +25,7 @@ export async function restoreBackup(place: BackupPlace, given: SettingsSource): 
     await readArchive(await place.open(), place.name, entry =>
       putBack(entry, { documents, objects, since, keep }),
     );
-    await endLostTime(documents, new Date());
+    await endLostTime(documents, { since, until: new Date() });
     await target.complete(secretsFor(brought, given));
     return manifest;
   } finally {

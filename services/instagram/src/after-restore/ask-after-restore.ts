@@ -53,7 +53,7 @@ async function judge(
 ): Promise<Answer> {
   const ids = [...seen.shown.media, ...seen.ofOtherKind].map(({ id }) => id);
   // Of any time: what a ledger of before the backup calls its own is not ours.
-  const claimed = await bench.claimedByOthers({ ...ledger, sent: null }, ids);
+  const claimed = await bench.claimedByOthers({ ...ledger, sent: null }, ids, 'known items');
   const areWordsShared = await bench.areWordsShared(ledger);
   const asked = { container, ...seen, claimed, areWordsShared };
   return whatIsLive(ledger, item, asked, bench.now(), bench.pace);

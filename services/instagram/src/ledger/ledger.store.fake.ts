@@ -116,9 +116,10 @@ export function createLedgerStoreFake(
     async isAccountBusy({ _id, accountId }) {
       return [...rows.values()].some(row => row.inFlight === accountId && row.ledger._id !== _id);
     },
-    async claimedByOthers(ledger, mediaIds) {
+    async claimedByOthers(ledger, mediaIds, of) {
       return [...rows.values()]
         .filter(({ ledger: other }) => other._id !== ledger._id && other.accountId === ledger.accountId)
+        .filter(({ ledger: other }) => !of || !other.isOfNoItem)
         .flatMap(({ ledger: other }) => (other.live ? [other.live.mediaId] : []))
         .filter(id => mediaIds.includes(id));
     },

@@ -61,8 +61,11 @@ export type LedgerStore = {
   ): Promise<Ledger>;
   /** Whether another publish of the account is between "sent" and "certain". */
   isAccountBusy(ledger: Ledger): Promise<boolean>;
-  /** Which of these posts belong to other publishes of the account that went live around the time of this one. */
-  claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
+  /**
+   * Which of these posts belong to other publishes of the account that went live around the time of this one; of all, or of those whose
+   * item a restore did bring back.
+   */
+  claimedByOthers(ledger: Ledger, mediaIds: readonly string[], of?: 'known items'): Promise<string[]>;
   /** Some of the publishes that wait for their account, of one person or of all, in the order of their ids, from behind one on. */
   listHeld(owner: string | undefined, after?: string): Promise<Ledger[]>;
   /** Lets others of its account go out while it is held; does nothing while somebody works on it or just did. */
@@ -256,9 +259,10 @@ export function createLedgerStore({
       const other = await ledgers.findOne({ inFlight: accountId });
       return other !== null && other._id !== _id;
     },
-    async claimedByOthers(ledger, mediaIds) {
+    async claimedByOthers(ledger, mediaIds, of) {
       const since = new Date((ledger.sent?.at.getTime() ?? 0) - claimMs);
-      const filter = { accountId: ledger.accountId, 'live.at': { $gte: since } };
+      const known = of && { isOfNoItem: { $exists: false } };
+      const filter = { accountId: ledger.accountId, 'live.at': { $gte: since }, ...known };
       const others = await ledgers
         .find({ ...filter, 'live.mediaId': { $in: [...mediaIds] }, _id: { $ne: ledger._id } })
         .toArray();

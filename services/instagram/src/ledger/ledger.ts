@@ -167,6 +167,8 @@ export type Ledger = {
   timeline?: readonly TimelineEntry[];
   /** When Instagram was asked whether it went out in the time that a restore lost; absent where that was not to be asked. */
   askedAfterRestore?: Date;
+  /** A restore brought it back without its item: its post may be that of any item which is still to go out. */
+  isOfNoItem?: true;
   /** How often we queued the job again; part of the ids of those messages. */
   resumes: number;
 };

@@ -1,5 +1,14 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { Db } from 'mongodb';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * Whether a ledger that came back without its item may tell of a post of the lost time. The items of a backup are read before the ledgers:
+ * an item that was deleted and made anew meanwhile is there as it was, beside the ledger of the new one.
+ */
+export function mayBeOfLostTime({ state, live }: Pick<Ledger, 'state' | 'live'>, since: Date): boolean {
+  return live ? live.at >= since : !['failed', 'canceled'].includes(state);
+}
 
 /** Where the restore of a backup notes them, in this service's database. */
 export const restoredItems = 'restored-items';

@@ -48,8 +48,8 @@ export type Workbench = {
   write(change: Partial<Ledger>, messages?: WriteMessages): Promise<Ledger>;
   /** Whether another publish of the account may be going live right now. */
   isAccountBusy(ledger: Ledger): Promise<boolean>;
-  /** Which of these posts belong to other publishes. */
-  claimedByOthers(ledger: Ledger, mediaIds: readonly string[]): Promise<string[]>;
+  /** Which of these posts belong to other publishes; of all, or of those whose item a restore did bring back. */
+  claimedByOthers(ledger: Ledger, mediaIds: readonly string[], of?: 'known items'): Promise<string[]>;
   /** Whether a backup brought back another item of the account that was to go out with these words. */
   areWordsShared(ledger: Ledger): Promise<boolean>;
 };

@@ -5,7 +5,7 @@ import { createAccountsStoreFake } from '../../src/accounts/accounts.store.fake.
 import { createLedgerStoreFake, type Row } from '../../src/ledger/ledger.store.fake.ts';
 import type { Ledger, LedgerHead } from '../../src/ledger/ledger.ts';
 import { createRestoredItemsFake } from '../../src/ledger/restored-items.store.fake.ts';
-import type { RestoredItem } from '../../src/ledger/restored-items.store.ts';
+import { mayBeOfLostTime, type RestoredItem } from '../../src/ledger/restored-items.store.ts';
 import { wordsKey } from '../../src/steps/own-media.ts';
 import { postByHand } from '../graph/stand-in-publishing.ts';
 import { eagerPace } from '../quick-pace.ts';
@@ -126,18 +126,13 @@ async function liveUntilLoss(world: CrashWorld, rows: Map<string, Row>, items: I
     // The first publish after the backup was begun is under way when the ledgers are read.
     const isCut = !kept && world.time.now >= backupAt;
     const act = async () => {
-      kept ??= withoutMadeAnew(copyOf(rows));
+      kept ??= copyOf(rows);
     };
     const meanwhile = isCut ? { at: cutAt, act } : undefined;
     await startWorker(world, never, undefined, eagerPace, meanwhile).run(item.head2);
-    if (isCut) kept ??= withoutMadeAnew(copyOf(rows));
+    if (isCut) kept ??= copyOf(rows);
   }
   return kept ?? copyOf(rows);
-}
-
-/** Who makes an item anew does so once the backup is whole. */
-function withoutMadeAnew(rows: Map<string, Row>): Map<string, Row> {
-  return new Map([...rows].filter(([id]) => !id.startsWith('anew-')));
 }
 
 type Lost = { backupAt: number; lossAt: number; cutAt: number };
@@ -152,6 +147,8 @@ function restoredWorld(world: CrashWorld, rows: Map<string, Row>, items: Item[],
     }),
   );
   world.time.now = until.getTime();
+  for (const { ledger } of rows.values())
+    if (!restored.has(ledger.contentId) && mayBeOfLostTime(ledger, since)) ledger.isOfNoItem = true;
   return {
     ...world,
     said: [],
@@ -244,6 +241,18 @@ const toldAnew: Restore = {
   ],
 };
 
+/** Deleted and made anew while the backup was read: the items were read before, and the ledgers after. */
+const madeAnew: Restore = {
+  ...sameWords,
+  ageMinutes: 60,
+  items: [
+    { dueIn: 340, type: 'Post', text: 'own', fate: 'made anew' },
+    { dueIn: 0, type: 'Post', text: 'own', fate: 'kept' },
+    { dueIn: 0, type: 'Post', text: 'own', fate: 'kept' },
+  ],
+  cutAt: 60,
+};
+
 /** Made a story, or a post, before it went out: the other list shows it. */
 const ofAnotherKind: Restore = {
   ...sameWords,
@@ -261,7 +270,7 @@ describe('a backup of any age that is put back', () => {
     const property = fc.asyncProperty(restores, restore => restoreOnce(restore, seen));
     await fc.assert(property, {
       ...runs(50),
-      examples: [[postponed], [sameWords], [toldAnew], [ofAnotherKind]],
+      examples: [[postponed], [sameWords], [toldAnew], [madeAnew], [ofAnotherKind]],
     });
     process.stdout.write(`restored: ${JSON.stringify(seen)}\n`);
     for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
