@@ -26,6 +26,7 @@ test.each(batchStates)('a batch that is %s arrives as it was said', state => {
           price: 2.1,
           waitingForBudget: 3,
           waitingForAbsent: 2,
+          waitingForBusy: 5,
           waitingForLimit: { steps: 4, until: '2026-11-23T09:00:00.000Z' },
         }),
     createdAt: '2026-11-23T03:00:00.000Z',

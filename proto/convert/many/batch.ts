@@ -42,6 +42,7 @@ export function batchToBus(batch: Batch): MessageInitShape<typeof BatchSchema> {
     leftOut: batch.leftOut,
     waitingForBudget: batch.waitingForBudget,
     waitingForAbsent: batch.waitingForAbsent,
+    waitingForBusy: batch.waitingForBusy,
     waitingForLimit: batch.waitingForLimit && limitWaitToBus(batch.waitingForLimit),
     kept: batch.kept?.map(keptOverBus),
     createdAt: momentToBus(batch.createdAt),
@@ -67,6 +68,7 @@ export function batchFromBus(batch: BusBatch): Batch {
     ...(batch.leftOut !== undefined && { leftOut: batch.leftOut }),
     ...(batch.waitingForBudget !== undefined && { waitingForBudget: batch.waitingForBudget }),
     ...(batch.waitingForAbsent !== undefined && { waitingForAbsent: batch.waitingForAbsent }),
+    ...(batch.waitingForBusy !== undefined && { waitingForBusy: batch.waitingForBusy }),
     ...(batch.waitingForLimit && {
       waitingForLimit: {
         steps: batch.waitingForLimit.steps,

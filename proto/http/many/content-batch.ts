@@ -40,6 +40,8 @@ export const Batch = Type.Object({
   waitingForLimit: Type.Optional(Type.Object({ steps: Count, until: Instant })),
   /** Steps that wait because something that they need cannot be reached, and are tried again by themselves. */
   waitingForAbsent: Type.Optional(Count),
+  /** Steps that wait because who makes them takes no more for now, and are tried again by themselves. */
+  waitingForBusy: Type.Optional(Count),
   /** Steps that are left out because the batch was cancelled, or for a reason in `kept`; they are not counted in `total`. */
   leftOut: Type.Optional(Count),
   /** Items of which a step is left out, and why: they were changed, deleted or planned since the offer. */

@@ -580,6 +580,7 @@ test.each([
     }),
   );
   expect(written).toEqual(['Patient']);
+  expect((await known())[0]).toMatchObject({ state: 'running', waitingForBusy: 1 });
   await wish(offered, 'cancel');
 });
 

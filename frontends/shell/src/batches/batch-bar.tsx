@@ -7,6 +7,7 @@ import { BatchFailures } from './batch-failures.tsx';
 import {
   absentWaitInWords,
   budgetWaitInWords,
+  busyWaitInWords,
   limitWaitInWords,
   offerInWords,
   progressInWords,
@@ -48,6 +49,9 @@ export function BatchBar({ batch }: { batch: Batch }) {
       )}
       {batch.state === 'running' && batch.waitingForAbsent !== undefined && (
         <span className={classes.hint}>{absentWaitInWords(batch)}</span>
+      )}
+      {batch.state === 'running' && batch.waitingForBusy !== undefined && (
+        <span className={classes.hint}>{busyWaitInWords(batch)}</span>
       )}
       {batch.state === 'running' && batch.waitingForLimit && (
         <span className={classes.hint}>{limitWaitInWords(batch.waitingForLimit, timeZone)}</span>

@@ -3,6 +3,7 @@ import { exampleBatch, steps } from '../../test/example-batch.ts';
 import {
   absentWaitInWords,
   budgetWaitInWords,
+  busyWaitInWords,
   cancelInWords,
   limitWaitInWords,
   offerInWords,
@@ -93,6 +94,15 @@ test('what waits for something that is away is said in the same way', () => {
   );
   expect(absentWaitInWords({ waitingForAbsent: 3 })).toBe(
     '3 wait because the text model, or a part of Insta AI, cannot be reached right now. They are tried again automatically.',
+  );
+});
+
+test('what waits for a model that is busy is said in the same way', () => {
+  expect(busyWaitInWords({ waitingForBusy: 1 })).toBe(
+    '1 waits because the model has too much to do right now. It is tried again automatically.',
+  );
+  expect(busyWaitInWords({ waitingForBusy: 3 })).toBe(
+    '3 wait because the model has too much to do right now. They are tried again automatically.',
   );
 });
 

@@ -78,6 +78,11 @@ export function absentWaitInWords({ waitingForAbsent = 0 }: Pick<Batch, 'waiting
   );
 }
 
+/** The same for a provider that refuses as too many: `3 wait because the model has too much to do right now. …`. */
+export function busyWaitInWords({ waitingForBusy = 0 }: Pick<Batch, 'waitingForBusy'>): string {
+  return waitInTurn(waitingForBusy, 'because the model has too much to do right now');
+}
+
 function waitInTurn(steps: number, why: string): string {
   const [wait, they, are] = steps === 1 ? ['waits', 'It', 'is'] : ['wait', 'They', 'are'];
   return `${steps} ${wait} ${why}. ${they} ${are} tried again automatically.`;

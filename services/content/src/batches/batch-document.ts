@@ -60,6 +60,8 @@ export type BatchUnit = {
   waitsForBudget?: true;
   /** It waits because something that it needs cannot be reached. */
   waitsForAbsent?: true;
+  /** It waits because who makes it takes no more for now. */
+  waitsForBusy?: true;
   /** It waits because its person has had as many as LIMITS lets them, which ends then. */
   limitedUntil?: Date;
   /** How often room was waited for in vain in the middle of it: each time it is begun anew, its first part is paid again. */

@@ -92,6 +92,7 @@ test('an item whose text and picture are left out for one reason is named once, 
 test.each([
   ['for room in a budget', 'waitsForBudget', 'waitingForBudget'],
   ['for what cannot be reached', 'waitsForAbsent', 'waitingForAbsent'],
+  ['for a provider that is busy', 'waitsForBusy', 'waitingForBusy'],
 ] as const)('steps that wait %s are counted as long as they do', (_what, mark, count) => {
   const units = [
     { content: 'c1', step: 'text', state: 'waiting', [mark]: true },

@@ -20,7 +20,14 @@ type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPric
 
 type Units = readonly Pick<
   BatchUnit,
-  'content' | 'step' | 'state' | 'message' | 'waitsForBudget' | 'waitsForAbsent' | 'limitedUntil'
+  | 'content'
+  | 'step'
+  | 'state'
+  | 'message'
+  | 'waitsForBudget'
+  | 'waitsForAbsent'
+  | 'waitsForBusy'
+  | 'limitedUntil'
 >[];
 
 /** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
@@ -40,10 +47,11 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
   const leftOut = all.length - units.length + (batch.leftOut?.length ?? 0);
   const texts = progressOf(units, 'text');
   const pictures = progressOf(units, 'picture');
-  const waiting = (why: 'waitsForBudget' | 'waitsForAbsent') =>
+  const waiting = (why: 'waitsForBudget' | 'waitsForAbsent' | 'waitsForBusy') =>
     units.filter(unit => unit.state === 'waiting' && unit[why]).length;
   const waitingForBudget = waiting('waitsForBudget');
   const waitingForAbsent = waiting('waitsForAbsent');
+  const waitingForBusy = waiting('waitsForBusy');
   const limited = limitWait(units, now);
   const limitMs = limited ? Date.parse(limited.until) - now.getTime() : 0;
   const price = priceLeft({ text: texts, picture: pictures }, prices);
@@ -73,6 +81,7 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
     ...(batch.state !== 'ended' && price !== undefined && { price }),
     ...(waitingForBudget > 0 && { waitingForBudget }),
     ...(waitingForAbsent > 0 && { waitingForAbsent }),
+    ...(waitingForBusy > 0 && { waitingForBusy }),
     ...(limited && { waitingForLimit: limited }),
     ...(leftOut > 0 && { leftOut }),
     ...(reasons.length > 0 && { kept: keptItems(reasons, titles) }),

@@ -16,6 +16,7 @@ type UnitChange = Partial<
     | 'lookAt'
     | 'waitsForBudget'
     | 'waitsForAbsent'
+    | 'waitsForBusy'
     | 'limitedUntil'
     | 'vainWaits'
     | 'roomWaits'
@@ -243,7 +244,13 @@ export function createBatchesStore(collections: {
                 ...(step === 'text' && { unaskedSince: now }),
               },
               $inc: { tries: 1 },
-              $unset: { message: '', waitsForBudget: '', waitsForAbsent: '', limitedUntil: '' },
+              $unset: {
+                message: '',
+                waitsForBudget: '',
+                waitsForAbsent: '',
+                waitsForBusy: '',
+                limitedUntil: '',
+              },
             },
             { sort: { place: 1 }, returnDocument: 'after' },
           );

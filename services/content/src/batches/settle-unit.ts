@@ -40,6 +40,7 @@ type Wait = {
   waitUntil: Date;
   waitsForBudget?: true;
   waitsForAbsent?: true;
+  waitsForBusy?: true;
   limitedUntil?: Date;
   vainWaits?: number;
   roomWaits?: number;
@@ -134,7 +135,8 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     const times = (unit[count] ?? 0) + 1;
     const pauseMs = pauseForRoom(times, retryAfterSeconds);
     if (pauseMs === undefined) return undefined;
-    return { waitUntil: after(pauseMs), [count]: times, ...(isAway && { waitsForAbsent: true }) };
+    const why = isAway ? ({ waitsForAbsent: true } as const) : ({ waitsForBusy: true } as const);
+    return { waitUntil: after(pauseMs), [count]: times, ...why };
   };
   return {
     settle,

@@ -1561,6 +1561,13 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
    * @generated from field: optional uint32 waiting_for_absent = 14;
    */
   waitingForAbsent?: number | undefined;
+
+  /**
+   * Steps that wait because who makes them takes no more for now.
+   *
+   * @generated from field: optional uint32 waiting_for_busy = 15;
+   */
+  waitingForBusy?: number | undefined;
 };
 
 /**
