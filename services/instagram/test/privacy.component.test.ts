@@ -60,6 +60,7 @@ describe('a person who asks Facebook to have their data deleted', () => {
     expect(status).toBe(200);
     expect(body.url).toBe(`https://planner.example.com/api/instagram/deletion/${body.confirmation_code}`);
     expect(await stage.bench.accounts(stage.person.userId)).toEqual([]);
+    expect(await stage.bench.naming(stage.person.userId, stage.graph.world.accountId)).toEqual([]);
     expect(stage.bench.forgotten).toContain(stage.person.userId);
     const page = await stage.app.app.inject(new URL(body.url).pathname);
     expect(page.statusCode).toBe(200);

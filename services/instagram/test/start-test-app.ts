@@ -188,6 +188,16 @@ export async function startTestBench() {
         .collection<Ledger>('ledgers')
         .updateOne({ _id: publishId }, { $set: { giveUpAt: new Date() } }),
     accounts: (owner: string) => mongo.db('instagram').collection('accounts').find({ owner }).toArray(),
+    /** Names of the collections of which a document has all these words in it, wherever. */
+    async naming(...words: string[]) {
+      const named: string[] = [];
+      for (const collection of await mongo.db('instagram').collections()) {
+        const documents = (await collection.find().toArray()).map(document => JSON.stringify(document));
+        if (documents.some(text => words.every(word => text.includes(word))))
+          named.push(collection.collectionName);
+      }
+      return named;
+    },
     conversations: mongo.db('instagram').collection<StoredConversation>('conversations'),
     async stop() {
       await media.stop();

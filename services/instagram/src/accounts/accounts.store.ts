@@ -243,7 +243,9 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     },
     async forgetLogin(owner, facebookUserId, before) {
       await accounts.deleteMany({ owner, ...loginsOf(facebookUserId, before) });
-      return idsOf(owner);
+      const left = await idsOf(owner);
+      await turns.forget(owner, left);
+      return left;
     },
     async noteQuota({ owner, accountId }, { left, total }, at) {
       await accounts.updateOne({ _id: idOf(owner, accountId) }, { $set: { quota: { left, total, at } } });

@@ -16,6 +16,8 @@ export type LoginTurnsStore = {
   finish(owner: string, turn: number, ids: readonly string[]): Promise<boolean>;
   /** The accounts of the last login; undefined while they are being written. */
   idsOfLast(owner: string): Promise<readonly string[] | undefined>;
+  /** Leaves no account in the note of the last login but these. */
+  forget(owner: string, left: readonly string[]): Promise<void>;
 };
 
 export function createLoginTurnsStore(db: Db): LoginTurnsStore {
@@ -33,5 +35,8 @@ export function createLoginTurnsStore(db: Db): LoginTurnsStore {
       return (await turns.updateOne({ _id: owner, turn }, { $set: { ids: [...ids] } })).matchedCount > 0;
     },
     idsOfLast: async owner => (await turns.findOne({ _id: owner }))?.ids,
+    async forget(owner, left) {
+      await turns.updateOne({ _id: owner, ids: { $exists: true } }, { $pull: { ids: { $nin: [...left] } } });
+    },
   };
 }
