@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Modal } from '../dialog/modal.tsx';
 import { IconPhotoOff } from '../icons.ts';
+import { Opened, useOpener } from '../late/opened.tsx';
 import classes from './thumbnail.module.css';
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 
 /** A picture that loads blurred first, keeps its ratio and opens large; a video plays in place. */
 export function Thumbnail({ src, thumbnail, alt, ratio, fit = 'cover', canOpen = true, className }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+  const large = useOpener<true>();
   const boxStyle = { aspectRatio: ratio, '--fit': fit } as React.CSSProperties;
 
   if (isVideo(src)) {
@@ -56,13 +57,20 @@ export function Thumbnail({ src, thumbnail, alt, ratio, fit = 'cover', canOpen =
         className={`${classes.box} ${className ?? ''}`}
         style={boxStyle}
         aria-label={`Open large: ${alt}`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => large.current?.open(true)}
       >
         {picture}
       </UnstyledButton>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={alt} size="auto">
-        <img className={classes.large} src={src} alt={alt} />
-      </Modal>
+      <Opened ref={large}>
+        {(isOpen, close) =>
+          // Not before it is opened: a screen has many pictures.
+          isOpen !== undefined && (
+            <Modal opened={isOpen === true} onClose={close} title={alt} size="auto">
+              <img className={classes.large} src={src} alt={alt} />
+            </Modal>
+          )
+        }
+      </Opened>
     </>
   );
 }

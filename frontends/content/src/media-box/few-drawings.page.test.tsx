@@ -12,6 +12,10 @@ const wand = vi.hoisted(() => {
 });
 vi.mock('@insta-ai/design/icons', async original => ({ ...(await original<object>()), IconWand: wand }));
 
+/** The kit's dialog, which every closed one would be too. */
+const dialog = vi.hoisted(() => vi.fn((_: { title: string }) => null));
+vi.mock('@insta-ai/design', async original => ({ ...(await original<object>()), Modal: dialog }));
+
 const many = 6;
 
 async function showPictures() {
@@ -68,4 +72,18 @@ test('a star draws its own picture again and no other', async () => {
   await waitFor(() => expect(calls('addPreferred')).toHaveLength(1));
   // Once as it is clicked, once as the server answers, and with the click's own state.
   expect(wand.mock.calls.length).toBeLessThan(many);
+});
+
+test('a dialog of a picture is drawn once it is opened', async () => {
+  const { person } = await showPictures();
+  const drawn = () =>
+    dialog.mock.calls
+      .map(([{ title }]) => title)
+      .filter(title => /^(Input parameters|Draw again)$/.test(title));
+  expect(drawn()).toEqual([]);
+
+  await person.click(screen.getAllByRole('button', { name: 'Info' })[0]!);
+  await person.click(screen.getAllByRole('button', { name: 'Draw again' })[1]!);
+
+  await waitFor(() => expect(new Set(drawn())).toEqual(new Set(['Input parameters', 'Draw again'])));
 });

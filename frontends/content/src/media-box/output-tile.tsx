@@ -1,4 +1,4 @@
-import { ActionIcon, late, StarToggle, Thumbnail, useConfirm, useDisclosure } from '@insta-ai/design';
+import { ActionIcon, late, Opened, StarToggle, Thumbnail, useConfirm, useOpener } from '@insta-ai/design';
 import { IconInfoCircle, IconTrash, IconWand } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
@@ -22,8 +22,8 @@ type Props = {
 
 /** One picture or video with what can be done with it. */
 export function OutputTile({ prediction, index, editor, deleting, instagramType }: Props) {
-  const [isRemixOpen, remix] = useDisclosure();
-  const [isInfoOpen, info] = useDisclosure();
+  const remix = useOpener<true>();
+  const info = useOpener<true>();
   const confirm = useConfirm();
   const star = useStarOutput(editor.id);
   const output = prediction.output[index] ?? '';
@@ -68,11 +68,16 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
           onToggle={isOn => star.mutate({ prediction, output, isOn })}
         />
         {prediction.completed_at && !isVideo(output) && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Draw again" onClick={remix.open}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Draw again"
+            onClick={() => remix.current?.open(true)}
+          >
             <IconWand size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" color="gray" aria-label="Info" onClick={info.open}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Info" onClick={() => info.current?.open(true)}>
           <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
         <ActionIcon
@@ -85,14 +90,27 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
           <IconTrash size={17} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
-      <RemixModal
-        isOpen={isRemixOpen}
-        onClose={remix.close}
-        first={{ prediction, index }}
-        editor={editor}
-        instagramType={instagramType}
-      />
-      <InputModal isOpen={isInfoOpen} onClose={info.close} prediction={prediction} />
+      {/* Not before they are opened: an item has many pictures. */}
+      <Opened ref={remix}>
+        {(isOpen, close) =>
+          isOpen !== undefined && (
+            <RemixModal
+              isOpen={isOpen === true}
+              onClose={close}
+              first={{ prediction, index }}
+              editor={editor}
+              instagramType={instagramType}
+            />
+          )
+        }
+      </Opened>
+      <Opened ref={info}>
+        {(isOpen, close) =>
+          isOpen !== undefined && (
+            <InputModal isOpen={isOpen === true} onClose={close} prediction={prediction} />
+          )
+        }
+      </Opened>
     </fieldset>
   );
 }
