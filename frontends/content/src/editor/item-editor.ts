@@ -37,7 +37,7 @@ export const fields =
   (name): name is F =>
     names.some(one => one === name);
 
-export const allFieldsBut =
+const allFieldsBut =
   <F extends ShownField>(...names: F[]): Fields<Exclude<ShownField, F>> =>
   (name): name is Exclude<ShownField, F> =>
     !names.some(one => one === name);

@@ -10,7 +10,7 @@ import classes from './media-box.module.css';
 import { mediaFields } from './media-fields.ts';
 import { ChooseMediaButton } from './picker/choose-media-button.tsx';
 import { PredictionCard } from './prediction-card.tsx';
-import { PromptField } from './prompt-field.tsx';
+import { PromptField } from './remix/prompt-field.tsx';
 import { SelectedMedia } from './selection/selected-media.tsx';
 import { mediaHeadingId } from './show-prediction.ts';
 import { UploadCard } from './upload/upload-card.tsx';

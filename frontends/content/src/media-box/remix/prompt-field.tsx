@@ -1,9 +1,9 @@
 import { Textarea } from '@insta-ai/design/fields';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import type { AutosaveStore } from '../autosave/autosave.store.ts';
-import { fields } from '../editor/item-editor.ts';
-import { useItemEditor } from '../editor/use-item-editor.ts';
-import { PromptHistory } from './remix/prompt-history.tsx';
+import type { AutosaveStore } from '../../autosave/autosave.store.ts';
+import { fields } from '../../editor/item-editor.ts';
+import { useItemEditor } from '../../editor/use-item-editor.ts';
+import { PromptHistory } from './prompt-history.tsx';
 
 type Props = { store: AutosaveStore; predictions: Prediction[] | undefined };
 
