@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { keptKeys } from '@insta-ai/platform';
 import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { expect, test } from 'vitest';
 import { isPublic, linksFor, navigationLinks, remotes, screenOf } from './remotes.ts';
@@ -26,11 +27,12 @@ test.each([
   expect(screenOf(path)).toMatchObject({ remote, page });
 });
 
-test('the file of each habit is there, for a habit without a file would preload nothing', () => {
+test('each habit has a name that the browser keeps and its files, for without them nothing is preloaded', () => {
   for (const { name, habits } of remotes) {
     const source = join(import.meta.dirname, '../..', name, 'src');
     const known = readdirSync(source, { recursive: true, encoding: 'utf8' }).map(file => basename(file));
-    for (const { files } of Object.values(habits ?? {})) {
+    for (const { keptAs, files } of Object.values(habits ?? {})) {
+      expect(keptKeys).toContain(keptAs);
       expect(known).toEqual(expect.arrayContaining(Object.values(files).map(file => `${file}.tsx`)));
     }
   }

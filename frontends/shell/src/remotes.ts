@@ -1,4 +1,3 @@
-import type { KeptKey } from '@insta-ai/platform';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { RemoteName } from '@insta-ai/proto/http/remotes';
 
@@ -14,8 +13,8 @@ export type RemoteRow = {
   habits?: { [page: string]: Habit };
 };
 
-/** Where the browser keeps a person's way, and the file of each that comes beside that of the page. */
-export type Habit = { keptAs: KeptKey; files: { [way: string]: string } };
+/** Where the browser keeps a person's way (a key of `keptInBrowser`), and the file of each that comes beside that of the page. */
+export type Habit = { keptAs: string; files: { [way: string]: string } };
 
 export const remotes: RemoteRow[] = [
   {
