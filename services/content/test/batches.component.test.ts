@@ -904,6 +904,29 @@ test('a batch begins however many before it wait for something', async () => {
   expect(await until(ended(batch))).toMatchObject({ texts: { done: 1 }, pictures: { done: 1 } });
 });
 
+test('a batch that a killed process left at its start is gone on with, however many others cannot be', async () => {
+  const broken = Array.from({ length: 30 }, () => newId());
+  onTestFinished(async () => {
+    await batches.deleteMany({ _id: { $in: broken } });
+  });
+  const left = { state: 'running', isUnprepared: true } as const;
+  const common = {
+    owner: newId(),
+    steps: [...batchSteps],
+    order: 1,
+    createdAt: new Date(),
+    turnAt: new Date(),
+  };
+  const itemIds = null as unknown as string[];
+  await batches.insertMany(broken.map(_id => ({ _id, ...common, itemIds, ...left })));
+  const until = follow();
+  const batch = await offer([await newItem('Left bread')], { steps: ['text'] });
+
+  await batches.updateOne({ _id: batch._id }, { $set: left });
+
+  expect(await until(ended(batch))).toMatchObject({ texts: { done: 1 } });
+});
+
 test('a batch whose items need nothing any more ends with its start, and a retry of nothing ends again', async () => {
   const item = await newItem('Gone');
   const until = follow();

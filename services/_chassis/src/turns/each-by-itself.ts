@@ -5,12 +5,12 @@ import { neverStopping } from '../stopping.ts';
  * of them in one, and it stays for the next run. Begins nothing more once the process begins to end.
  */
 export async function eachByItself<T>(
-  items: Iterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
   stopping: AbortSignal = neverStopping,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const item of items) {
+  for await (const item of items) {
     if (stopping.aborted) break;
     try {
       await work(item);

@@ -156,7 +156,7 @@ export function createBatchesService(deps: Deps): BatchesService {
   return {
     view,
     async finishBegun() {
-      await eachByItself(await batches.begun(), async batch => {
+      await eachByItself(batches.begun(), async batch => {
         if (batch.isUnprepared) await prepare(batch);
         if (batch.retriedAt) await retry(batch);
       });

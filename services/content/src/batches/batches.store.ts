@@ -51,7 +51,7 @@ export type BatchesStore = {
   /** How many of all people go on, and how many are paused. */
   countOpen(): Promise<{ running: number; paused: number }>;
   /** Batches whose units are still to be made, or put back into the queue. */
-  begun(): Promise<BatchDocument[]>;
+  begun(): AsyncIterable<BatchDocument>;
   /** All running ones, some at a time, those whose turn is longest ago first: however many only wait, none is kept behind them. */
   running(): AsyncIterable<BatchDocument[]>;
   /** Which of these batches have a step that may be begun. */
@@ -112,7 +112,7 @@ export const batchesIndexes: readonly CollectionIndexes[] = [
   },
 ];
 
-/** Running batches that are read at once. */
+/** Batches that are read at once. */
 const page = 100;
 
 export function createBatchesStore(collections: {
@@ -176,9 +176,7 @@ export function createBatchesStore(collections: {
       (await batches.findOneAndUpdate({ _id: id }, { $inc: { order: 1 } }, { returnDocument: 'after' })) ??
       undefined,
     begun: () =>
-      batches
-        .find({ $or: [{ isUnprepared: true }, { retriedAt: { $exists: true } }] }, { limit: 20 })
-        .toArray(),
+      batches.find({ $or: [{ isUnprepared: true }, { retriedAt: { $exists: true } }] }, { batchSize: page }),
     async *running() {
       // One that is begun has its turn last, and may be read there again.
       const seen = new Set<string>();
