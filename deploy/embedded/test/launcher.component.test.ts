@@ -223,7 +223,7 @@ test('a password that was set anew elsewhere is never printed, and the product r
   await first.exit;
 
   const second = launch({ ...settings, ADMIN_PASSWORD: 'not the one stored' });
-  await untilSaid(second, '\n');
+  await untilSaid(second, 'is running');
 
   expect(second.said()).toContain(
     `Insta AI is running: http://localhost:${settings.PORT}  (anna@example.com / the password you set)\n`,
