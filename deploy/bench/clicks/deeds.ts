@@ -1,5 +1,6 @@
 import { pageSizeDefault } from '@insta-ai/proto/data/paging';
 import type { Locator, Page } from '@playwright/test';
+import { click } from './hand.ts';
 import { until } from './painted.ts';
 
 /** Something a person does, from a screen on which it can be done again and again. */
@@ -25,7 +26,7 @@ const lowestRow = 40;
 
 const rows = 'main a[href^="/contents/"]:not([href$="create"]):not([href$="review"])';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const press = (name: string | RegExp) => (page: Page) => button(page, name).click();
+const press = (name: string | RegExp) => (page: Page) => click(button(page, name));
 const there = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find(one => one.checkVisibility())`;
 const gone = (selector: string) => `!${there(selector)}`;
@@ -49,7 +50,7 @@ export function deedsOf(id: string): Deed[] {
     {
       name: 'open item',
       open: list,
-      act: page => page.locator(rows).nth(3).click(),
+      act: page => click(page.locator(rows).nth(3)),
       result: previewThere,
       back: page => goBack(page, there(rows)),
     },
@@ -59,7 +60,7 @@ export function deedsOf(id: string): Deed[] {
       act: async page => {
         // One in sight: those at the edges of the list are drawn wherever the page is scrolled to.
         const drawn = page.locator(rows);
-        await drawn.nth(Math.floor((await drawn.count()) / 2)).click();
+        await click(drawn.nth(Math.floor((await drawn.count()) / 2)));
       },
       result: previewThere,
       back: page => goBack(page, manyThere),
@@ -149,7 +150,7 @@ export function deedsOf(id: string): Deed[] {
       name: 'select',
       open: list,
       canAct: async page => (await rowBox(page).count()) > 0,
-      act: page => rowBox(page).click(),
+      act: page => click(rowBox(page)),
       result: there('main table input[type=checkbox]:checked'),
       back: page => rowBox(page).click(),
     },
@@ -187,7 +188,7 @@ async function starTurned(page: Page): Promise<string> {
 }
 
 const pressNeighbour = (which: 'Next' | 'Previous') => (page: Page) =>
-  page.getByRole('link', { name: `${which} content` }).click();
+  click(page.getByRole('link', { name: `${which} content` }));
 
 /** Opens an address and waits until the screen is there and the parts that come with the first move. */
 async function openAt(page: Page, path: string, isThere: string): Promise<void> {

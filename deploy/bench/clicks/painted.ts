@@ -46,9 +46,9 @@ const watch = `isThere => new Promise(resolve => {
   const begin = ({ timeStamp }) => {
     removeEventListener('click', begin, true);
     removeEventListener('keydown', begin, true);
-    const afterPaint = new MessageChannel();
-    afterPaint.port1.onmessage = () => painted(timeStamp);
-    const look = () => requestAnimationFrame(() => (isThere() ? afterPaint.port2.postMessage(0) : look()));
+    // Before any other work that waits: only the painting of the frame comes first.
+    const afterPaint = () => scheduler.postTask(() => painted(timeStamp), { priority: 'user-blocking' });
+    const look = () => requestAnimationFrame(() => (isThere() ? afterPaint() : look()));
     look();
   };
   addEventListener('click', begin, true);
