@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 import { useKeptFocus } from '../dialog/use-kept-focus.ts';
-import { IconSparkles } from '../icons.ts';
+import { IconSparkles } from '../icons/index.ts';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconStar, IconStarFilled } from '../icons.ts';
+import { IconStar, IconStarFilled } from '../icons/index.ts';
 import classes from './star-toggle.module.css';
 
 type Props = {

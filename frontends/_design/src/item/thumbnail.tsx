@@ -2,7 +2,7 @@ import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Modal } from '../dialog/modal.tsx';
-import { IconPhotoOff } from '../icons.ts';
+import { IconPhotoOff } from '../icons/index.ts';
 import { Opened, useOpener } from '../late/opened.tsx';
 import classes from './thumbnail.module.css';
 

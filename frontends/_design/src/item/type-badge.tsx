@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconMovie, IconPhoto, IconSquareDashed } from '../icons.ts';
+import { IconCircleDashed, IconMovie, IconPhoto, IconSquareDashed } from '../icons/index.ts';
 import classes from './type-badge.module.css';
 
 const icons = { Reel: IconMovie, Post: IconPhoto, Story: IconCircleDashed };

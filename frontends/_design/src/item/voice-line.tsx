@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
-import { IconChevronDown } from '../icons.ts';
+import { IconChevronDown } from '../icons/index.ts';
 import classes from './voice-line.module.css';
 
 type Props = {

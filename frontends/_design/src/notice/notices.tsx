@@ -1,7 +1,7 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '../icons.ts';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '../icons/index.ts';
 import classes from './notices.module.css';
 import { type Notice, type NoticeAction, noticeStore } from './notify.ts';
 

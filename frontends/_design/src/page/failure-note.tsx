@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertCircle } from '../icons.ts';
+import { IconAlertCircle } from '../icons/index.ts';
 
 type Props = {
   /** What failed: "The contents could not be loaded". */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconX } from '../icons.ts';
+import { IconX } from '../icons/index.ts';
 import classes from './selection-bar.module.css';
 
 type Props = {

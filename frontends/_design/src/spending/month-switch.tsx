@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { formatInstant } from '../date/format-date.ts';
-import { IconChevronLeft, IconChevronRight } from '../icons.ts';
+import { IconChevronLeft, IconChevronRight } from '../icons/index.ts';
 import { monthOf, monthsAfter } from './months.ts';
 import classes from './spending.module.css';
 

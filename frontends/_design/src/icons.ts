@@ -1,1 +1,0 @@
-export * from '@tabler/icons-react';
