@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callAddresses, callTimeoutMs, sentAlways } from '@insta-ai/proto/data/calls';
+import { mediaFiles } from '@insta-ai/proto/rules/media-kind';
+import { previewPicture } from '@insta-ai/proto/rules/pictures/preview-picture';
+import {
+  keptOutput,
+  thumbnailEnding,
+  thumbnailWidth,
+} from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { type PolicyFacts, policyDate, policyHtml } from '../src/privacy-policy.ts';
 import { type Habit, isPublic, screenOf, signInRemote } from '../src/remotes.ts';
 import type { FirstFrames } from './built-files.ts';
@@ -28,8 +35,9 @@ const preload = `(()=>{const b=document.currentScript.previousElementSibling,f=J
 /**
  * Asks what the screen needs to know while its scripts are on their way: on a slow line that saves a round trip for each level
  * of questions. `asked-with-page.ts` of the platform's takes the answers. A code is used up by asking, and is left to the scripts.
+ * The picture of the item that is opened is fetched once the item is known, as its preview will ask for it.
  */
-const ask = `(()=>{const f=JSON.parse(document.currentScript.previousElementSibling.textContent),t=new URLSearchParams(location.search).get('token')||localStorage.getItem('user_token'),a='Bearer '+t;if(t)window.askedWithPage=Object.fromEntries(f.questions.map(u=>{const r=fetch(u,{headers:{...f.headers,Authorization:a},cache:'no-store',credentials:'same-origin',signal:AbortSignal.timeout(f.timeoutMs)});r.catch(()=>{});return[u,{authorization:a,reply:r}]}))})()`;
+const ask = `(()=>{const f=JSON.parse(document.currentScript.previousElementSibling.textContent),p=f.picture,t=new URLSearchParams(location.search).get('token')||localStorage.getItem('user_token'),a='Bearer '+t;if(!t)return;const see=i=>{const o=i.contents?.[0]||'',s=o.replace(new RegExp(p.output),(_,n)=>n+p.thumbnailEnding);if(s===o||new RegExp(p.film).test(o))return;const l=document.createElement('link');l.rel='preload';l.as='image';l.fetchPriority='high';l.imageSrcset=s+' '+p.thumbnailWidth+'w, '+o+' '+p.largeWidth+'w';l.imageSizes=p.sizes;document.head.append(l)};window.askedWithPage=Object.fromEntries(f.questions.map(u=>{const r=fetch(u,{headers:{...f.headers,Authorization:a},cache:'no-store',credentials:'same-origin',signal:AbortSignal.timeout(f.timeoutMs)});r.catch(()=>{});if(p&&u===p.of)r.then(x=>x.clone().json()).then(see).catch(()=>{});return[u,{authorization:a,reply:r}]}))})()`;
 
 /**
  * The page, with its settings in it and with what the asked-for screen needs: manifests inline and files as preloads, so
@@ -48,7 +56,7 @@ export function readHtml({ shell, appConfig, remoteOf, kitFiles, firstFrames }: 
     const loginFiles = login ? filesOfScreen(login, [], kitFiles) : [];
     const habit = remote && screen.habit && filesOfHabit(remote, screen.habit, kitFiles, files);
     const needs = { screen: files, login: isPublic(path) ? files : loginFiles, habit };
-    const questions = { questions: firstQuestions(path), headers: sentAlways, timeoutMs: callTimeoutMs };
+    const questions = { ...firstQuestions(path), headers: sentAlways, timeoutMs: callTimeoutMs };
     return [
       needs.screen.length + needs.login.length > 0 && withScript('data-preloads', needs, preload),
       screen && withScript('data-questions', questions, ask),
@@ -84,12 +92,22 @@ const root = '<div id="root"></div>';
 
 const itemPath = /^\/contents\/([0-9a-f]{24})\/?$/;
 
-/** Addresses that the screen of a path asks before it can draw anything, for whoever is signed in. */
-function firstQuestions(path: string): string[] {
+/**
+ * Addresses that the screen of a path asks before it can draw anything, for whoever is signed in; and how to find the picture of
+ * the item that is opened in the answer to one of them.
+ */
+function firstQuestions(path: string) {
   const id = itemPath.exec(path)?.[1];
-  const item = id ? [callAddresses.getContent.path.replace(':id', id)] : [];
-  return [callAddresses.getUser.path, ...item];
+  if (!id) return { questions: [callAddresses.getUser.path] };
+  const item = callAddresses.getContent.path.replace(':id', id);
+  const picture = { of: item, output: keptOutput, film, thumbnailEnding, thumbnailWidth, ...previewPicture };
+  return { questions: [callAddresses.getUser.path, item], picture };
 }
+
+/** Ends the address of a film, which its preview does not show as a picture. */
+const film = `\\.(${Object.entries(mediaFiles)
+  .flatMap(([ending, { kind }]) => (kind === 'video' ? ending : []))
+  .join('|')})$`;
 
 /** The privacy policy for whoever runs no script, as the platform's reviewers may. */
 function policy(facts: PolicyFacts): string {

@@ -135,6 +135,29 @@ test.each([
   expect(body).toContain('signal:AbortSignal.timeout(f.timeoutMs)');
 });
 
+test.each([
+  [
+    '/media/outputs/p1/abc-0.png',
+    ['/media/outputs/p1/abc-0.thumb.webp 480w, /media/outputs/p1/abc-0.png 1080w'],
+  ],
+  ['/media/outputs/p1/abc-0.mp4', []],
+  ['https://elsewhere.example.com/a.png', []],
+  [undefined, []],
+])(
+  'the page of an item has the picture of its preview fetched once the item is known: %s',
+  async (output, fetched) => {
+    await serve();
+    const { body } = await app.inject({ url: '/contents/0123456789abcdef01234567', headers: asPage });
+
+    const { links, askedWithPage } = await askedBy(body, { contents: output ? [output] : [] });
+
+    expect(links.map(({ imageSrcset }) => imageSrcset)).toEqual(fetched);
+    // What the scripts take is still to be read.
+    const item = askedWithPage['/api/contents/0123456789abcdef01234567'];
+    expect(await (await item?.reply)?.json()).toEqual({ contents: output ? [output] : [] });
+  },
+);
+
 test('the page preloads what its screen needs and carries the manifest, and no other screen', async () => {
   await serve();
 
@@ -265,20 +288,38 @@ test('frontends that are not built stop the start with what to do', async () => 
   await expect(serve().then(() => app.ready())).rejects.toThrow('npm run build -w @insta-ai/shell');
 });
 
+type Link = { href: string; imageSrcset?: string };
+type AskedWithPage = { [url: string]: { reply: Promise<Response> } };
+
 /** What the page has a browser preload that keeps these values. */
 function preloadedBy(body: string, kept: { [key: string]: string }): string[] {
-  const [, json, script] = /data-preloads>(.*?)<\/script><script>([\s\S]*?)<\/script>/.exec(body) ?? [];
-  const links: { href: string }[] = [];
+  return runIn(body, 'data-preloads', kept).links.map(({ href }) => href);
+}
+
+/** What the page of whoever is signed in asks and has fetched, where every question has this answer. */
+async function askedBy(body: string, answer: object) {
+  const { links, window } = runIn(body, 'data-questions', { user_token: 'abc' }, () =>
+    Promise.resolve(Response.json(answer)),
+  );
+  for (const { reply } of Object.values(window.askedWithPage)) await (await reply).clone().text();
+  await new Promise(resolve => setTimeout(resolve));
+  return { links, askedWithPage: window.askedWithPage };
+}
+
+/** Runs a script of the page as a browser that keeps these values. */
+function runIn(body: string, name: string, kept: { [key: string]: string }, fetch?: () => Promise<Response>) {
+  const [, json, script] = new RegExp(`${name}>(.*?)</script><script>([\\s\\S]*?)</script>`).exec(body) ?? [];
+  const links: Link[] = [];
+  const window: { askedWithPage: AskedWithPage } = { askedWithPage: {} };
   const document = {
     currentScript: { previousElementSibling: { textContent: json } },
     documentElement: { dataset: {} },
     createElement: () => ({}),
-    head: { append: (link: { href: string }) => links.push(link) },
+    head: { append: (link: Link) => links.push(link) },
   };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
-  runInContext(
-    script ?? '',
-    createContext({ document, localStorage, URLSearchParams, location: { search: '' } }),
-  );
-  return links.map(({ href }) => href);
+  const location = { search: '' };
+  const browser = { document, localStorage, location, window, fetch, URLSearchParams, AbortSignal };
+  runInContext(script ?? '', createContext(browser));
+  return { links, window };
 }

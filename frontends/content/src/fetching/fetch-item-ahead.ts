@@ -1,5 +1,5 @@
 import type { QueryClient } from '@insta-ai/platform/data';
-import { thumbnailAddress } from '../item/thumbnail-address.ts';
+import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { itemQuery } from './item-query.ts';
 
 /** How long what was fetched ahead is not fetched again, in milliseconds; opening asks anew in any case. */

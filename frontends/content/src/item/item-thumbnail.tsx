@@ -1,8 +1,8 @@
 import { IconMovie, IconPhoto } from '@insta-ai/design/icons';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
+import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { useState } from 'react';
 import classes from './item-thumbnail.module.css';
-import { thumbnailAddress } from './thumbnail-address.ts';
 
 /** The first picture of an item, small; a quiet box while there is none. The row names the item, so it has no text. */
 export function ItemThumbnail({ output }: { output: string | undefined }) {

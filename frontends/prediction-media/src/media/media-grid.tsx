@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
+import { thumbnailWidth } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Chosen } from '../many/use-chosen.ts';
 import classes from './media-grid.module.css';
@@ -17,9 +18,6 @@ type Props = {
   onTags: (item: MediaItem) => void;
   chosen: Chosen;
 };
-
-/** Width of the small pictures, in pixels; a larger tile takes the file itself. */
-const thumbnailWidth = 480;
 
 /** Rows of whole pictures, each as wide as its ratio wants; the order of the list is the order of reading. */
 export function MediaGrid({ items, size, isOld = false, onUseIn, onTags, chosen }: Props) {
@@ -46,6 +44,7 @@ export function MediaGrid({ items, size, isOld = false, onUseIn, onTags, chosen 
           item={item}
           number={index + 1}
           zone={zone}
+          // Larger than the small picture: it takes the file itself.
           isLarge={size * tileRatio(item) > thumbnailWidth}
           onUseIn={onUseIn}
           onTags={onTags}

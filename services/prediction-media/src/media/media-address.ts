@@ -1,4 +1,5 @@
 import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
+import { thumbnailEnding } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 
 /** Folders of the object store that the world may read, by unguessable names. */
 const publicFolders = [objectFolders.outputs, objectFolders.fitted];
@@ -32,5 +33,5 @@ export function outputFolder(predictionId: string): string {
 
 /** Key of the small picture of an output. */
 export function thumbnailKeyOf(key: string): string {
-  return `${key.slice(0, key.lastIndexOf('.'))}.thumb.webp`;
+  return `${key.slice(0, key.lastIndexOf('.'))}${thumbnailEnding}`;
 }

@@ -1,13 +1,11 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { drawPublic, hasHiddenData } from '@insta-ai/chassis/pictures/public-picture';
 import { stripGif } from '@insta-ai/chassis/pictures/strip-gif';
+import { thumbnailWidth } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import type { Sharp } from 'sharp';
 import { aiMark, saysAiDrawn } from './ai-mark.ts';
 import { markGif } from './mark-gif.ts';
 import { markPng } from './mark-png.ts';
-
-/** Width of the small pictures in lists, in pixels. */
-const thumbnailWidth = 480;
 
 /** What is kept of a picture, measured upright. */
 export type PreparedPicture = {

@@ -3,11 +3,11 @@ import { Textarea } from '@insta-ai/design/fields';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
+import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { useEffect, useRef } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { SocialItem } from '../../editor/item-editor.ts';
-import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import { Counter } from './counter.tsx';
 import classes from './more.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, late, useDisclosure } from '@insta-ai/design';
+import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { useId } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { SocialItem } from '../../editor/item-editor.ts';
-import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import classes from './more.module.css';
 
 const MediaPickerModal = late(

@@ -1,12 +1,12 @@
 import { Button, UnstyledButton } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { IconX } from '@insta-ai/design/icons';
+import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import { isUsername, postOptions, tagsOn, usernameOf } from '@insta-ai/proto/rules/post-options';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import type { ItemEdits } from '../../autosave/item-edits.ts';
 import type { SocialItem } from '../../editor/item-editor.ts';
-import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 import { PreviewMedia } from '../preview/preview-media.tsx';
 import { useRatios } from '../preview/use-ratios.ts';
 import more from './more.module.css';

@@ -1,11 +1,11 @@
 import { IconPhoto } from '@insta-ai/design/icons';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
+import { previewPicture } from '@insta-ai/proto/rules/pictures/preview-picture';
+import { thumbnailAddress, thumbnailWidth } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { useState } from 'react';
-import { thumbnailAddress, thumbnailWidth } from '../../item/thumbnail-address.ts';
 import classes from './preview-media.module.css';
 
-/** As wide as a preview becomes: a column beside the work, or most of a phone. */
-const previewWidth = '(max-width: 899px) 90vw, 400px';
+const { sizes, largeWidth } = previewPicture;
 
 type Props = {
   output: string | undefined;
@@ -55,9 +55,8 @@ export function PreviewMedia({ output: selected, cover, fit, isDark }: Props) {
         className={classes.media}
         data-fit={fit}
         src={output}
-        // The width of the large one is not known here; it only has to be more than the small one's.
-        srcSet={hasSmall ? `${small} ${thumbnailWidth}w, ${output} 1080w` : undefined}
-        sizes={previewWidth}
+        srcSet={hasSmall ? `${small} ${thumbnailWidth}w, ${output} ${largeWidth}w` : undefined}
+        sizes={sizes}
         fetchPriority="high"
         alt="Selected for this content"
         draggable={false}

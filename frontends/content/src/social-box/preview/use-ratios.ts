@@ -1,6 +1,6 @@
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
+import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { useEffect, useReducer } from 'react';
-import { thumbnailAddress } from '../../item/thumbnail-address.ts';
 
 /** Width by height of pictures that were looked at once; an address never shows another picture. */
 const known = new Map<string, number>();
