@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@insta-ai/design';
-import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
+import { memo, useCallback } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { AfterWhatGoesOut } from '../editor/after-what-goes-out.tsx';
 import { fields } from '../editor/item-editor.ts';
 import { useFlushWhenLeaving, useLastWords } from '../editor/use-flush-when-leaving.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
@@ -51,8 +52,3 @@ export const ContentEditor = memo(({ store, isGone }: Props) => {
     </>
   );
 });
-
-/** What goes out is drawn first; the fields come right after it, and give way to whoever moves on meanwhile. */
-function AfterWhatGoesOut({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) && children;
-}

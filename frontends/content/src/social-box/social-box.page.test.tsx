@@ -258,7 +258,7 @@ test('dots switch between the pictures of a Post, and another type starts at the
 async function openEdit(content: Parameters<typeof exampleContent>[0]) {
   const shown = await showItem({ content });
   await screen.findByRole('img', { name: /Selected/ });
-  await shown.person.click(screen.getByRole('button', { name: 'Edit' }));
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }));
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Edit' })) };
 }
 

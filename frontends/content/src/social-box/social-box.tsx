@@ -16,6 +16,7 @@ import { planLabel } from '@insta-ai/proto/rules/plan-label';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { useState } from 'react';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
+import { AfterWhatGoesOut } from '../editor/after-what-goes-out.tsx';
 import { socialFields } from '../editor/item-editor.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
 import { captionOfItem } from '../item/caption-of-item.ts';
@@ -111,15 +112,17 @@ export function SocialBox({ store, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
-      <VoiceNote store={store} of="metaDescription" />
-      <SocialActions
-        editor={editor}
-        isStory={instagramType === 'Story'}
-        isNarrow={isNarrow}
-        onEdit={() => editing.current?.open(true)}
-      >
-        {isNarrow && <ScheduleButton onClick={schedule} />}
-      </SocialActions>
+      <AfterWhatGoesOut>
+        <VoiceNote store={store} of="metaDescription" />
+        <SocialActions
+          editor={editor}
+          isStory={instagramType === 'Story'}
+          isNarrow={isNarrow}
+          onEdit={() => editing.current?.open(true)}
+        >
+          {isNarrow && <ScheduleButton onClick={schedule} />}
+        </SocialActions>
+      </AfterWhatGoesOut>
       <Opened ref={editing}>
         {(isOpen, close) => (
           <EditModal
