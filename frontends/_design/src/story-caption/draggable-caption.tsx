@@ -80,7 +80,7 @@ export function DraggableCaption({ caption, text, onMove }: Props) {
           {placeOf(dragged)}
         </span>
       )}
-      <span className={classes.announced} role="status">
+      <span className="visually-hidden" role="status">
         {announced}
       </span>
     </>

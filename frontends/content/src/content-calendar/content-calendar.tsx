@@ -70,7 +70,7 @@ export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Pro
       zone,
       setActiveStop,
       onAdd: slot => adder.current?.open(momentOf(slot, zone)),
-      onOpen: ({ _id }) => void navigate(`/contents/${_id}`),
+      onOpen: id => void navigate(`/contents/${id}`),
       onMoveTo(item) {
         lastMoving.current = item._id;
         mover.current?.open(item);

@@ -1,6 +1,5 @@
 import { formatInstant, StatusBadge, TypeBadge } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
-import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
@@ -9,6 +8,7 @@ import { memo, type ReactNode, type Ref, useMemo } from 'react';
 import { todayIn } from '../days/calendar-days.ts';
 import { type DayGroup, groupByDay, notPlanned as notPlannedWords } from '../days/group-by-day.ts';
 import { AccountMark } from '../item/account-mark.tsx';
+import { ItemLink } from '../item/item-link.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
 import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.tsx';
@@ -20,9 +20,10 @@ import { type Measure, useRowWindow } from '../listing/use-row-window.ts';
 import { SelectBox } from '../many/many-list.tsx';
 import classes from './content-days.module.css';
 import { PastNote } from './past-note.tsx';
+import type { RowDeeds } from './table-rows.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 
-type Props = {
+type Props = RowDeeds & {
   justAdded: JustAdded;
   notPlanned: NotPlanned;
   earlier: ContentListItem[];
@@ -31,14 +32,14 @@ type Props = {
   back: ReactNode;
   /** Where the list began. */
   mark: Ref<KeptMark>;
-  onMoveTo: (item: ContentListItem) => void;
 };
 
 /** A day with its rows: the heading, the items and the foot. What is no day is one row. */
 type Block = { key: string; from: number; to: number; group?: DayGroup };
 
 /** The items on a line of days, ascending (specification section 2, List view). */
-export function ContentDays({ justAdded, notPlanned, earlier, onward, back, mark, onMoveTo }: Props) {
+export function ContentDays(props: Props) {
+  const { justAdded, notPlanned, earlier, onward, back, mark, onOpen, onMoveTo } = props;
   const zone = useTimeZone();
   const today = todayIn(zone);
   const before = useMemo(() => groupByDay(earlier, zone), [earlier, zone]);
@@ -94,6 +95,7 @@ export function ContentDays({ justAdded, notPlanned, earlier, onward, back, mark
             from={from}
             parts={inside}
             measure={measure}
+            onOpen={onOpen}
             onMoveTo={onMoveTo}
           >
             {top && <ShowMore {...top} />}
@@ -113,7 +115,7 @@ function rowsOf(group: DayGroup, head: number): ListedRow[] {
   return [{ key: nameOf(group) }, ...items, foot];
 }
 
-type SectionProps = Pick<Props, 'onMoveTo'> & {
+type SectionProps = RowDeeds & {
   group: DayGroup;
   isToday: boolean;
   zone: string;
@@ -128,7 +130,7 @@ type SectionProps = Pick<Props, 'onMoveTo'> & {
 };
 
 function DaySection(props: SectionProps) {
-  const { group, isToday, zone, total, beside, from, parts, measure, onMoveTo, children } = props;
+  const { group, isToday, zone, total, beside, from, parts, measure, onOpen, onMoveTo, children } = props;
   const { heading, items } = group;
   const foot = from + items.length + 1;
   return (
@@ -155,6 +157,7 @@ function DaySection(props: SectionProps) {
                 measure={measure}
                 zone={zone}
                 isInDay={group.day !== undefined}
+                onOpen={onOpen}
                 onMoveTo={onMoveTo}
               />
             )
@@ -170,18 +173,19 @@ function DaySection(props: SectionProps) {
   );
 }
 
-type ItemProps = Pick<SectionProps, 'zone' | 'measure' | 'onMoveTo'> & {
-  item: ContentListItem;
-  index: number;
-  /** Which of how many of its day it is. */
-  place: number;
-  count: number;
-  /** Where it is not, its day stands beside its time. */
-  isInDay: boolean;
-};
+type ItemProps = RowDeeds &
+  Pick<SectionProps, 'zone' | 'measure'> & {
+    item: ContentListItem;
+    index: number;
+    /** Which of how many of its day it is. */
+    place: number;
+    count: number;
+    /** Where it is not, its day stands beside its time. */
+    isInDay: boolean;
+  };
 
 const Item = memo(function Item(props: ItemProps) {
-  const { item, index, place: nth, count, zone, isInDay, measure, onMoveTo } = props;
+  const { item, index, place: nth, count, zone, isInDay, measure, onOpen, onMoveTo } = props;
   const type = item._contentType;
   const kind = kindOf(item, type);
   const place = [item.location, item.city].filter(text => text !== '').join(', ');
@@ -196,7 +200,7 @@ const Item = memo(function Item(props: ItemProps) {
       aria-setsize={count}
     >
       <SelectBox id={item._id} title={item.title} />
-      <Link to={`/contents/${item._id}`} className={classes.item}>
+      <ItemLink id={item._id} onOpen={onOpen} className={classes.item}>
         <ItemThumbnail output={item.contents[0]} />
         <span className={classes.words}>
           <span className={classes.line}>
@@ -214,7 +218,7 @@ const Item = memo(function Item(props: ItemProps) {
           {place && <span className={classes.place}>{place}</span>}
           {item.description && <span className={classes.description}>{item.description}</span>}
         </span>
-      </Link>
+      </ItemLink>
       <PastNote item={item} onMoveTo={onMoveTo} />
     </li>
   );

@@ -10,6 +10,7 @@ import {
   useOpener,
 } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
+import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useShownDay } from '../days/use-shown-day.ts';
@@ -57,6 +58,8 @@ export function ContentRows(props: Props) {
   const selectable = useSelectableRows(rows, justAdded.items, sort, filters);
   const mover = useOpener<ContentListItem>();
   const moveTo = useCallback((item: ContentListItem) => mover.current?.open(item), [mover]);
+  const navigate = useNavigate();
+  const open = useCallback((id: string) => void navigate(`/contents/${id}`), [navigate]);
   const backPlace = useRef<HTMLDivElement>(null);
   const kept = useKeptPlace(rows.earlier.length);
   const loadBack = () => {
@@ -97,6 +100,7 @@ export function ContentRows(props: Props) {
       />
     ),
     mark: kept.mark,
+    onOpen: open,
     onMoveTo: moveTo,
   };
   return (

@@ -14,10 +14,10 @@ import type { KeptMark } from '../listing/use-kept-place.ts';
 import { useRowWindow } from '../listing/use-row-window.ts';
 import { SelectLoaded } from '../many/many-list.tsx';
 import classes from './content-table.module.css';
-import { ItemRow, Room, WideRow } from './table-rows.tsx';
+import { ItemRow, Room, type RowDeeds, WideRow } from './table-rows.tsx';
 import type { NotPlanned } from './use-not-planned.ts';
 
-type Props = {
+type Props = RowDeeds & {
   justAdded: JustAdded;
   notPlanned: NotPlanned;
   earlier: ContentListItem[];
@@ -32,7 +32,6 @@ type Props = {
   /** What can be selected at once. */
   loaded: readonly string[];
   onSort: (column: SortColumn) => void;
-  onMoveTo: (item: ContentListItem) => void;
 };
 
 const words: { [column in SortColumn]: string } = {
@@ -48,7 +47,7 @@ type TableRow = ListedRow & ({ item: ContentListItem } | { wide: ReactNode; isHe
 
 /** One row per item, all of it a link (specification section 2, Table view). */
 export function ContentTable(props: Props) {
-  const { mark, day, sort, loaded, onSort, onMoveTo } = props;
+  const { mark, day, sort, loaded, onSort, onOpen, onMoveTo } = props;
   const today = todayIn(useTimeZone());
   const groups = groupsOf(props, day === today ? 'today' : formatDay(day, 'D MMMM YYYY'));
   const rows = groups.flatMap(group => group.rows);
@@ -63,7 +62,8 @@ export function ContentTable(props: Props) {
     const row = rows[part.index];
     if (!row) return null;
     const placed = { ref: measure, index: part.index };
-    if ('item' in row) return <ItemRow key={key} {...placed} item={row.item} onMoveTo={onMoveTo} />;
+    if ('item' in row)
+      return <ItemRow key={key} {...placed} item={row.item} onOpen={onOpen} onMoveTo={onMoveTo} />;
     return (
       <WideRow key={key} {...placed} isHeading={row.isHeading}>
         {row.wide}
@@ -81,7 +81,7 @@ export function ContentTable(props: Props) {
       <Table.Thead className={classes.head} role="rowgroup">
         <Table.Tr role="row" aria-rowindex={1}>
           <Table.Th scope="col" role="columnheader" className={classes.picture}>
-            <span className={classes.hiddenWord}>Picture</span>
+            <span className="visually-hidden">Picture</span>
             <SelectLoaded ids={loaded} />
           </Table.Th>
           {sortColumns.map(column => (

@@ -1,12 +1,12 @@
 import { formatInstant, StatusBadge, Table, TypeBadge } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
-import { Link } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { memo, type ReactNode } from 'react';
 import { AccountMark } from '../item/account-mark.tsx';
+import { ItemLink } from '../item/item-link.tsx';
 import { ItemThumbnail } from '../item/item-thumbnail.tsx';
 import { PreflightMark } from '../item/preflight-mark.tsx';
 import { sortColumns } from '../listing/list-sort.ts';
@@ -17,8 +17,10 @@ import { PastNote } from './past-note.tsx';
 
 /** Where a row stands in the whole table, and what measures it. */
 type Placed = { index: number; ref: Measure };
+/** What can be done with an item of a row; they stay the same. */
+export type RowDeeds = { onOpen: (id: string) => void; onMoveTo: (item: ContentListItem) => void };
 type WideProps = Placed & { isHeading?: boolean | undefined; children: ReactNode };
-type ItemProps = Placed & { item: ContentListItem; onMoveTo: (item: ContentListItem) => void };
+type ItemProps = Placed & { item: ContentListItem } & RowDeeds;
 
 /** Stands across all columns. */
 export function WideRow({ index, ref, isHeading, children }: WideProps) {
@@ -47,7 +49,7 @@ export function Room({ height }: { height: number }) {
 }
 
 /** An item, all of it a link. */
-export const ItemRow = memo(function ItemRow({ item, onMoveTo, ref, index }: ItemProps) {
+export const ItemRow = memo(function ItemRow({ item, onOpen, onMoveTo, ref, index }: ItemProps) {
   const zone = useTimeZone();
   const at = standsAt(item);
   const type = item._contentType;
@@ -66,9 +68,14 @@ export const ItemRow = memo(function ItemRow({ item, onMoveTo, ref, index }: Ite
         <ItemThumbnail output={item.contents[0]} />
       </Table.Td>
       <Table.Td className={classes.title} role="cell">
-        <Link to={`/contents/${item._id}`} className={classes.link} data-empty={!item.title || undefined}>
+        <ItemLink
+          id={item._id}
+          onOpen={onOpen}
+          className={classes.link}
+          data-empty={!item.title || undefined}
+        >
           {item.title || 'NO_NAME'}
-        </Link>
+        </ItemLink>
         {item.description && <span className={classes.description}>{item.description}</span>}
       </Table.Td>
       <Table.Td className={classes.date} role="cell">

@@ -1,4 +1,4 @@
-import { Avatar, VisuallyHidden } from '@insta-ai/design';
+import { Avatar } from '@insta-ai/design';
 import { IconPlugConnectedX } from '@insta-ai/design/icons';
 import { useUser } from '@insta-ai/platform';
 import { memo, useState } from 'react';
@@ -23,8 +23,8 @@ export const AccountMark = memo(function AccountMark({ account, isBrief = false 
       ) : (
         <Face key={picture} picture={picture} />
       )}
-      <VisuallyHidden>Instagram account: </VisuallyHidden>
-      {isBrief ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.name}>{name}</span>}
+      <span className="visually-hidden">Instagram account: {isBrief && name}</span>
+      {!isBrief && <span className={classes.name}>{name}</span>}
     </span>
   );
 });

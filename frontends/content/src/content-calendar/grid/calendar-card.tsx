@@ -4,9 +4,10 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { kindOf } from '@insta-ai/proto/rules/kind/kind-of';
 import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { whyFixed } from '../../days/move-date.ts';
 import { AccountMark } from '../../item/account-mark.tsx';
+import { ItemLink } from '../../item/item-link.tsx';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
 import { PreflightMark } from '../../item/preflight-mark.tsx';
 import { SelectBox } from '../../many/many-list.tsx';
@@ -29,7 +30,7 @@ const moveIcon = <IconCalendarShare size={16} stroke={1.75} aria-hidden />;
 
 /**
  * An item in a calendar: it opens, it can be dragged, and 'Move to…' does the same for keyboard and touch. A month has over a
- * hundred: link and button are the browser's own, for the router's and the kit's ask for the address and the theme each.
+ * hundred: the button is the browser's own, for each of the kit's asks for the theme.
  */
 export const CalendarCard = memo(function CalendarCard(props: Props) {
   const { item, isRoomy = false, isDayTold = false, isStop = false } = props;
@@ -58,16 +59,12 @@ export const CalendarCard = memo(function CalendarCard(props: Props) {
       onDragEnd={onDragEnd}
     >
       <SelectBox id={item._id} title={item.title} tabIndex={tabIndex} />
-      <a
-        href={`/contents/${item._id}`}
+      <ItemLink
+        id={item._id}
+        onOpen={onOpen}
         className={classes.link}
         tabIndex={tabIndex}
         draggable={false}
-        onClick={event => {
-          if (!opensHere(event)) return;
-          event.preventDefault();
-          onOpen(item);
-        }}
         {...stop.attributes}
       >
         <ItemThumbnail key={output} output={output} />
@@ -93,7 +90,7 @@ export const CalendarCard = memo(function CalendarCard(props: Props) {
             </span>
           )}
         </span>
-      </a>
+      </ItemLink>
       <button
         type="button"
         className={classes.move}
@@ -107,8 +104,3 @@ export const CalendarCard = memo(function CalendarCard(props: Props) {
     </div>
   );
 });
-
-/** With another button or a key of the browser's a link opens elsewhere, and while cards are selected it does not open. */
-function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
-}

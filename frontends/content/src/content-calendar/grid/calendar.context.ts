@@ -7,7 +7,7 @@ export type CalendarActions = {
   zone: string;
   setActiveStop: (stop: string) => void;
   onAdd: (slot: Slot) => void;
-  onOpen: (item: ContentListItem) => void;
+  onOpen: (id: string) => void;
   onMoveTo: (item: ContentListItem) => void;
   onDragStart: (item: ContentListItem) => void;
   onDragEnd: () => void;

@@ -140,7 +140,7 @@ export function PlacedTags({ item, instagramType, pictures, onChange }: Props) {
           add();
         }}
       />
-      <span className={classes.announced} role="status">
+      <span className="visually-hidden" role="status">
         {announced}
       </span>
     </fieldset>
