@@ -315,3 +315,55 @@ it('the outbox sends what a killed process left behind, once', async () => {
   await running.stop();
   expect(heard.seen).toHaveLength(1);
 });
+
+it('what the bus never takes keeps no other message from being sent, of its document or of others', async () => {
+  const items = mongo.db('outbox-refused').collection<WithOutbox>('items');
+  const real = createBus({ jetstream: jetstream(nats) });
+  const sent: string[] = [];
+  const bus: Bus = {
+    async send(outgoing) {
+      await real.send(outgoing);
+      sent.push(outgoing.id);
+    },
+  };
+  const outbox = createOutbox({ collection: items, bus, log });
+  const said = (contentId: string) =>
+    message(events.postFailed, { id: newId(), userId: 'refused' }, { contentId });
+  const [tooLarge, beside, behind] = [said('x'.repeat(nats.info!.max_payload)), said('c'), said('c')];
+  const left = new Date(Date.now() - 60_000);
+  const first = { _id: newId(), ...outbox.fields([tooLarge, beside]), outboxAt: new Date(0) };
+  await items.insertMany([first, { _id: newId(), ...outbox.fields([behind]), outboxAt: left }]);
+
+  await expect(outbox.sweep.run(neverStopping)).rejects.toThrow();
+
+  expect(sent).toEqual([beside.id, behind.id]);
+  expect(await items.find({ outboxAt: { $exists: true } }).toArray()).toMatchObject([
+    { _id: first._id, outbox: [{ id: tooLarge.id }] },
+  ]);
+});
+
+it('however much the bus never takes, the outbox comes to what is behind it', async () => {
+  const items = mongo.db('outbox-many-refused').collection<WithOutbox>('items');
+  const sent: string[] = [];
+  const bus: Bus = {
+    async send({ id, userId }) {
+      if (userId === 'refused') throw new Error('The bus does not take it.');
+      sent.push(id);
+    },
+  };
+  const outbox = createOutbox({ collection: items, bus, log });
+  const said = (userId: string) => message(events.postFailed, { id: newId(), userId }, { contentId: 'c' });
+  const leftBy = (userId: string, outboxAt: Date) => ({
+    _id: newId(),
+    ...outbox.fields([said(userId)]),
+    outboxAt,
+  });
+  await items.insertMany(Array.from({ length: 200 }, () => leftBy('refused', new Date(0))));
+  const behind = leftBy('anna', new Date(Date.now() - 60_000));
+  await items.insertOne(behind);
+
+  for (const _round of [1, 2]) await outbox.sweep.run(neverStopping).catch((error: unknown) => error);
+
+  expect(sent).toEqual(behind.outbox.map(({ id }) => id));
+  expect(await items.countDocuments({ outboxAt: { $exists: true } })).toBe(200);
+});

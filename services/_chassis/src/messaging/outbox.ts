@@ -2,6 +2,7 @@ import { Binary, type Collection, type Document } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import type { IndexRow } from '../migrations/indexes.ts';
 import type { Timer } from '../timer.ts';
+import { eachByItself } from '../turns/each-by-itself.ts';
 import type { Bus, OutgoingMessage } from './bus.ts';
 
 /** A message as a document holds it until the bus has it. */
@@ -12,6 +13,9 @@ export type WithOutbox = { _id: string; outbox?: OutboxEntry[]; outboxAt?: Date 
 
 /** How old an unsent message must be before the sweep takes it, in milliseconds; younger ones are being sent already. */
 const sweepAfterMs = 2_000;
+
+/** Documents of one round. */
+const atOnce = 200;
 
 /**
  * Single-document outbox: a state and the messages it causes are written in one atomic update, so nothing is lost
@@ -36,12 +40,19 @@ type Deps<T extends WithOutbox> = { collection: Collection<T>; bus: Bus; log: Lo
 
 export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Deps<T>): Outbox {
   const documents = collection as unknown as Collection<WithOutbox>;
-  const send = async (document: WithOutbox) => {
-    for (const entry of document.outbox ?? []) await bus.send({ ...entry, payload: entry.payload.value() });
-    await forget(
-      document._id,
-      (document.outbox ?? []).map(entry => entry.id),
+  /** What the bus does not take stays, and keeps nothing else of its document: a post behind too large a piece of news goes out. */
+  const send = async ({ _id, outbox = [] }: WithOutbox) => {
+    const sent: string[] = [];
+    const sendOne = async ({ payload, ...entry }: OutboxEntry) => {
+      await bus.send({ ...entry, payload: payload.value() });
+      sent.push(entry.id);
+    };
+    const failure = await eachByItself(outbox, sendOne).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
     );
+    if (!failure || sent.length > 0) await forget(_id, sent);
+    if (failure) throw failure.error;
   };
   /** One write where nothing came meanwhile, which is nearly always; what came stays, and is somebody else's to send. */
   const forget = async (_id: string, ids: readonly string[]) => {
@@ -53,6 +64,10 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
     if (matchedCount > 0) return;
     await documents.updateOne({ _id }, { $pull: { outbox: { id: { $in: ids } } } });
     await documents.updateOne({ _id, outbox: { $size: 0 } }, { $unset: { outboxAt: '' } });
+  };
+  /** Behind those that nobody has looked at, which a full round may have kept from their turn. */
+  const putBehind = async ({ _id, outboxAt }: WithOutbox) => {
+    if (outboxAt) await documents.updateOne({ _id, outboxAt }, { $set: { outboxAt: new Date() } });
   };
   return {
     add: messages => ({
@@ -69,10 +84,17 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
       everyMs: 1_000,
       async run(stopping) {
         const old = { outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } };
-        for await (const document of documents.find(old).sort({ outboxAt: 1 }).limit(200)) {
-          if (stopping.aborted) return;
-          await send(document);
-        }
+        const left = await documents.find(old).sort({ outboxAt: 1 }).limit(atOnce).toArray();
+        const mayBeMore = left.length === atOnce;
+        await eachByItself(
+          left,
+          document =>
+            send(document).catch(async (error: unknown) => {
+              if (mayBeMore) await putBehind(document);
+              throw error;
+            }),
+          stopping,
+        );
       },
     },
   };
