@@ -8,6 +8,7 @@ import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
+import { stampOf, tagOf } from '../src/contents/list-tag.ts';
 import { createListsService } from '../src/contents/lists.service.ts';
 import { createUnboundItems } from '../src/first-accounts/unbound-items.store.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
@@ -116,6 +117,16 @@ it('a change that comes while others lose their marks keeps its own', async () =
   const before = await createListStamps({ collection: late, stamps }).listStamp(owner);
 
   expect(await store.listStamp(owner)).not.toBe(before);
+});
+
+it('no two people have the same stamp, also where nothing was stamped yet: a browser may name that of whoever used it before', async () => {
+  const { listStamp, read } = replica();
+  const others = await listStamp(newId());
+
+  expect(await listStamp(owner)).not.toBe(others);
+  expect(await listStamp(owner)).toBe(await listStamp(owner));
+  expect(await read(others)).toMatchObject({ items: [] });
+  expect(stampOf(tagOf(others))).toBe(others);
 });
 
 it('what is left of a deleted item goes only after its list was stamped', async () => {

@@ -45,13 +45,20 @@ export function createListStamps({ collection, stamps }: Deps): ListStamps {
       if (changed.length < batch) return;
     }
   };
+  /**
+   * Of an owner whose items are from before there were stamps, or who has none: their own as well. A browser that was somebody else's before
+   * names the stamp that it knows, and would be told that what it has is this list.
+   */
+  const first = async (owner: string) => {
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const made = await stamps.findOneAndUpdate({ _id: owner }, { $setOnInsert: { stamp: newId() } }, options);
+    if (!made) throw new Error('The document store answered the first stamp of a list with nothing.');
+    return made.stamp;
+  };
   return {
     listStamp: shareNext(async owner => {
       await stampAnew(owner);
-      return (await stamps.findOne({ _id: owner }))?.stamp ?? unchanged;
+      return (await stamps.findOne({ _id: owner }))?.stamp ?? first(owner);
     }),
   };
 }
-
-/** Of an owner whose items are from before there were stamps, or who has none. */
-const unchanged = 'unchanged';
