@@ -5,6 +5,7 @@ import type { Action, ActionChange, Undoable } from '@insta-ai/proto/http/many/c
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ActionDocument } from '../src/actions/action-document.ts';
+import { createActionsStore } from '../src/actions/actions.store.ts';
 import { plannedItem } from './planned-item.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
@@ -433,4 +434,32 @@ describe('a long action', () => {
     expect(await actions.findOne({ _id: offered._id })).not.toHaveProperty('lookAt');
     expect((await datesOf(items)).every(moment => moment === date)).toBe(true);
   });
+});
+
+test('however many actions of one person wait, those of others have their turn, the oldest of each', async () => {
+  const collection = mongo.db('actions-in-turn').collection<ActionDocument>('actions');
+  const waitingOf = (owner: string, started: number, lookAt = 0): ActionDocument => ({
+    _id: `${owner}.${started}`,
+    owner,
+    deed: { kind: 'draft' },
+    state: 'running',
+    itemIds: [],
+    items: 0,
+    done: 0,
+    kept: [],
+    next: 0,
+    upTo: 0,
+    order: 1,
+    createdAt: new Date(started),
+    startedAt: new Date(started),
+    lookAt: new Date(lookAt),
+  });
+  const many = Array.from({ length: 600 }, (_, started) => waitingOf('many', started));
+  // The oldest of the last person is at work, so none of theirs is next.
+  const atWork = [waitingOf('busy', 1_001, 9_000), waitingOf('busy', 1_002)];
+  await collection.insertMany([...many, waitingOf('few', 1_000), ...atWork]);
+
+  const waiting = await createActionsStore(collection).waiting(new Date(5_000));
+
+  expect(waiting.map(({ _id }) => _id)).toEqual(['many.0', 'few.1000']);
 });

@@ -36,6 +36,9 @@ export type ActionsStore = {
   forget(before: Date): Promise<void>;
 };
 
+/** People whose actions are looked at in one round. */
+const mostPeople = 500;
+
 export const actionsIndexes: CollectionIndexes = {
   collection: 'actions',
   indexes: [{ key: { lookAt: 1 }, sparse: true }, { key: { createdAt: 1 } }],
@@ -73,10 +76,15 @@ export function createActionsStore(actions: Collection<ActionDocument>): Actions
     },
     cancel: (owner, id) => change({ _id: id, owner, state: { $ne: 'ended' } }, { state: 'ended' }),
     async waiting(now) {
-      const open = { lookAt: { $exists: true } };
-      const all = await actions.find(open, { sort: { startedAt: 1, _id: 1 }, limit: 500 }).toArray();
-      const owners = new Set<string>();
-      const first = all.filter(({ owner }) => !owners.has(owner) && owners.add(owner));
+      // One question for each person, for those of one may be any number.
+      const first: ActionDocument[] = [];
+      while (first.length < mostPeople) {
+        const others = { $nin: first.map(({ owner }) => owner) };
+        const open = { lookAt: { $exists: true }, owner: others };
+        const next = await actions.findOne(open, { sort: { startedAt: 1, _id: 1 } });
+        if (!next) break;
+        first.push(next);
+      }
       return first
         .filter(({ lookAt }) => lookAt && lookAt <= now)
         .sort((one, other) => Number(one.lookAt) - Number(other.lookAt));
