@@ -362,7 +362,8 @@ it('however much the bus never takes, the outbox comes to what is behind it', as
   const behind = leftBy('anna', new Date(Date.now() - 60_000));
   await items.insertOne(behind);
 
-  for (const _round of [1, 2]) await outbox.sweep.run(neverStopping).catch((error: unknown) => error);
+  for (let round = 0; round < 25 && sent.length === 0; round += 1)
+    await outbox.sweep.run(neverStopping).catch((error: unknown) => error);
 
   expect(sent).toEqual(behind.outbox.map(({ id }) => id));
   expect(await items.countDocuments({ outboxAt: { $exists: true } })).toBe(200);

@@ -17,6 +17,9 @@ const sweepAfterMs = 2_000;
 /** Documents of one round. */
 const atOnce = 200;
 
+/** So many of a round that fail one after the other say that it is the bus: it is left alone until the next round. */
+const mostInARow = 10;
+
 /**
  * Single-document outbox: a state and the messages it causes are written in one atomic update, so nothing is lost
  * between a database write and its event. `add` goes into that update; `flush` sends right after it; the sweep sends
@@ -40,14 +43,21 @@ type Deps<T extends WithOutbox> = { collection: Collection<T>; bus: Bus; log: Lo
 
 export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Deps<T>): Outbox {
   const documents = collection as unknown as Collection<WithOutbox>;
-  /** What the bus does not take stays, and keeps nothing else of its document: a post behind too large a piece of news goes out. */
+  const sendOne = ({ payload, ...entry }: OutboxEntry) => bus.send({ ...entry, payload: payload.value() });
   const send = async ({ _id, outbox = [] }: WithOutbox) => {
+    for (const entry of outbox) await sendOne(entry);
+    await forget(
+      _id,
+      outbox.map(({ id }) => id),
+    );
+  };
+  /** What the bus does not take stays, and keeps nothing else of its document: a post behind too large a piece of news goes out. */
+  const sendEach = async ({ _id, outbox = [] }: WithOutbox) => {
     const sent: string[] = [];
-    const sendOne = async ({ payload, ...entry }: OutboxEntry) => {
-      await bus.send({ ...entry, payload: payload.value() });
+    const failure = await eachByItself(outbox, async entry => {
+      await sendOne(entry);
       sent.push(entry.id);
-    };
-    const failure = await eachByItself(outbox, sendOne).then(
+    }).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
@@ -65,7 +75,7 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
     await documents.updateOne({ _id }, { $pull: { outbox: { id: { $in: ids } } } });
     await documents.updateOne({ _id, outbox: { $size: 0 } }, { $unset: { outboxAt: '' } });
   };
-  /** Behind those that nobody has looked at, which a full round may have kept from their turn. */
+  /** Behind those that nobody has looked at, which a round that ended kept from their turn. */
   const putBehind = async ({ _id, outboxAt }: WithOutbox) => {
     if (outboxAt) await documents.updateOne({ _id, outboxAt }, { $set: { outboxAt: new Date() } });
   };
@@ -85,16 +95,20 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
       async run(stopping) {
         const old = { outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } };
         const left = await documents.find(old).sort({ outboxAt: 1 }).limit(atOnce).toArray();
-        const mayBeMore = left.length === atOnce;
-        await eachByItself(
-          left,
-          document =>
-            send(document).catch(async (error: unknown) => {
-              if (mayBeMore) await putBehind(document);
-              throw error;
-            }),
-          stopping,
-        );
+        const isAway = new AbortController();
+        let inARow = 0;
+        const tryToSend = async (document: WithOutbox) => {
+          try {
+            await sendEach(document);
+            inARow = 0;
+          } catch (error) {
+            inARow += 1;
+            if (inARow === mostInARow) isAway.abort();
+            await putBehind(document);
+            throw error;
+          }
+        };
+        await eachByItself(left, tryToSend, AbortSignal.any([stopping, isAway.signal]));
       },
     },
   };
