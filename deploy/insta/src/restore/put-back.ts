@@ -65,16 +65,32 @@ async function noteLonger(documents: Databases, earlier: readonly RestoredItem[]
     if (askedFor === undefined) await notes.updateOne({ _id }, { $min: { since } });
 }
 
+/** Ledgers of one question, of which an installation may have hundreds of thousands. */
+const askedAtOnce = 100;
+
 /** A ledger of the lost time whose item the backup does not have explains no post: the item may be there under its id of before. */
 async function noteOfNoItem(documents: Databases, since: Date): Promise<void> {
   const ledgers = documents.of('instagram').collection<Ledger>('ledgers');
   const notes = documents.of('instagram').collection<RestoredItem>(restoredItems);
   const ofNow = { $or: [{ 'live.at': { $gte: since } }, { state: { $in: ['open', 'held', 'unknown'] } }] };
   const facts = { contentId: 1, state: 1, live: 1 } as const;
+  const noteThese = async (some: readonly Pick<Ledger, '_id' | 'contentId'>[]) => {
+    const items = { _id: { $in: some.map(({ contentId }) => contentId) } };
+    const back = new Set(
+      (await notes.find(items, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
+    );
+    const lost = some.filter(({ contentId }) => !back.has(contentId)).map(({ _id }) => _id);
+    if (lost.length > 0) await ledgers.updateMany({ _id: { $in: lost } }, { $set: { isOfNoItem: true } });
+  };
+  let some: Pick<Ledger, '_id' | 'contentId'>[] = [];
   for await (const ledger of ledgers.find(ofNow as Filter<Ledger>, { projection: facts })) {
-    if (!mayBeOfLostTime(ledger, since) || (await notes.findOne({ _id: ledger.contentId }))) continue;
-    await ledgers.updateOne({ _id: ledger._id }, { $set: { isOfNoItem: true } });
+    if (!mayBeOfLostTime(ledger, since)) continue;
+    some.push(ledger);
+    if (some.length < askedAtOnce) continue;
+    await noteThese(some);
+    some = [];
   }
+  await noteThese(some);
 }
 
 async function noteRestored(documents: Databases, items: readonly Document[], since: Date): Promise<void> {
