@@ -24,3 +24,13 @@ test.each(['ENOSPC', 14031])('a full disk (%s) is said in plain words, and nothi
   expect(error.message).toMatch(/Insta AI disk is full/);
   expect(error.message).not.toContain('/data');
 });
+
+test('a disk that takes no change is said as such, not as a full one, and nothing of its path', () => {
+  const readOnly = new Error("EROFS: read-only file system, open '/data/x'");
+  const error = toAppError(Object.assign(readOnly, { code: 'EROFS' }));
+
+  expect(error.code).toBe('unavailable');
+  expect(error.message).toMatch(/Insta AI disk is mounted read-only/);
+  expect(error.message).not.toMatch(/full|\/data/);
+  expect(mayRetry(error)).toBe(true);
+});

@@ -46,6 +46,11 @@ export function isDiskFull(thrown: unknown): boolean {
   return diskFullCodes.includes(code) || diskFullInSqlite.includes(errcode);
 }
 
+/** Whether a file could not be written since its disk takes no change at all, as after a fault of the disk while we run. */
+export function isDiskReadOnly(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown as { code?: unknown }).code === 'EROFS';
+}
+
 /** Whether something was asked for that is not there, or not the person's. */
 export function isNotFound(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === 'not_found';
@@ -67,6 +72,13 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError(
       'unavailable',
       'The Insta AI disk is full, so nothing can be saved right now. Free up some space, then try again.',
+      { cause: thrown },
+    );
+  }
+  if (isDiskReadOnly(thrown)) {
+    return new AppError(
+      'unavailable',
+      "The Insta AI disk is mounted read-only, so nothing can be saved right now. Look at the machine's log for why, then restart Insta AI once the disk can be written.",
       { cause: thrown },
     );
   }

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { isDiskReadOnly } from '@insta-ai/chassis/app-error';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { partOf } from './backup-name.ts';
 import type { BackupPlace } from './place.ts';
@@ -27,7 +28,9 @@ export function filePlace(written: string): BackupPlace {
         return result;
       } catch (error) {
         await rm(part, { force: true }).catch(() => {});
-        throw isFull(error) ? new CannotStart(fullDisk(file), error) : error;
+        if (isFull(error)) throw new CannotStart(fullDisk(file), error);
+        if (isDiskReadOnly(error)) throw new CannotStart(readOnlyDisk(file), error);
+        throw error;
       }
     },
     async open() {
@@ -43,6 +46,10 @@ export const noFolderWords = (folder: string) =>
 
 function fullDisk(file: string): string {
   return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
+}
+
+function readOnlyDisk(file: string): string {
+  return `The disk of ${file} is mounted read-only: there is no backup. Look at the machine's log for why, or choose another place.`;
 }
 
 function isFull(error: unknown): boolean {

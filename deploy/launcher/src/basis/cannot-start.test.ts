@@ -15,6 +15,12 @@ test('bad settings are one line with each of them', () => {
   );
 });
 
+test('a disk that takes no change is told without a stack', () => {
+  const reason = reasonOf(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }));
+
+  expect(reason).toMatch(/^The disk is mounted read-only: .* start again once it can be written\.$/);
+});
+
 test('what nobody foresaw keeps its stack', () => {
   expect(reasonOf(new TypeError('odd'))).toContain('cannot-start.test.ts');
 });

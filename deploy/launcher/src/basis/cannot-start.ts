@@ -1,4 +1,4 @@
-import { isDiskFull } from '@insta-ai/chassis/app-error';
+import { isDiskFull, isDiskReadOnly } from '@insta-ai/chassis/app-error';
 import { SettingsError } from '@insta-ai/chassis/config';
 import { DataProblem } from '@insta-ai/chassis/migrations/data-version';
 
@@ -25,5 +25,7 @@ export function reasonOf(error: unknown): string {
     return `${error.problems.join('; ')}. Correct ${these} and start again.`;
   }
   if (isDiskFull(error)) return 'The disk is full: free some space on it, then start again.';
+  if (isDiskReadOnly(error))
+    return "The disk is mounted read-only: look at the machine's log for why, then start again once it can be written.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
