@@ -6,7 +6,7 @@ import type { Ledger } from '@insta-ai/instagram/ledger';
 import { mayBeOfLostTime, type RestoredItem, restoredItems } from '@insta-ai/instagram/restored-items';
 import { wordsKey } from '@insta-ai/instagram/restored-words';
 import { postText } from '@insta-ai/proto/rules/post-text';
-import type { AnyBulkWriteOperation, Document, Filter } from 'mongodb';
+import type { AnyBulkWriteOperation, Document, Filter, UpdateFilter } from 'mongodb';
 import { collectionOf, names, objectKeyOf } from '../archive/archive-form.ts';
 import { documentsIn } from '../archive/documents-in.ts';
 import type { ArchiveEntry } from '../archive/read-archive.ts';
@@ -68,7 +68,7 @@ async function noteLonger(documents: Databases, earlier: readonly RestoredItem[]
 /** Ledgers of one question, of which an installation may have hundreds of thousands. */
 const askedAtOnce = 100;
 
-/** A ledger of the lost time whose item the backup does not have explains no post: the item may be there under its id of before. */
+/** A ledger of the lost time whose item the backup does not have explains no post, and sends none: the item may be there under its id of before. */
 async function noteOfNoItem(documents: Databases, since: Date): Promise<void> {
   const ledgers = documents.of('instagram').collection<Ledger>('ledgers');
   const notes = documents.of('instagram').collection<RestoredItem>(restoredItems);
@@ -80,7 +80,9 @@ async function noteOfNoItem(documents: Databases, since: Date): Promise<void> {
       (await notes.find(items, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id),
     );
     const lost = some.filter(({ contentId }) => !back.has(contentId)).map(({ _id }) => _id);
-    if (lost.length > 0) await ledgers.updateMany({ _id: { $in: lost } }, { $set: { isOfNoItem: true } });
+    if (lost.length === 0) return;
+    await ledgers.updateMany({ _id: { $in: lost } }, { $set: { isOfNoItem: true } });
+    await ledgers.updateMany({ _id: { $in: lost }, state: { $in: ['open', 'held'] }, sent: null }, endOfWork);
   };
   let some: Pick<Ledger, '_id' | 'contentId'>[] = [];
   for await (const ledger of ledgers.find(ofNow as Filter<Ledger>, { projection: facts })) {
@@ -92,6 +94,12 @@ async function noteOfNoItem(documents: Databases, since: Date): Promise<void> {
   }
   await noteThese(some);
 }
+
+/** Nobody would see what becomes of it. What was sent already is looked after to its end. */
+const endOfWork: UpdateFilter<Ledger> = {
+  $set: { state: 'canceled' },
+  $unset: { nextAt: '', waitsForTurn: '', leaseHolder: '', leaseUntil: '', inFlight: '' },
+};
 
 async function noteRestored(documents: Databases, items: readonly Document[], since: Date): Promise<void> {
   const notes = items.map((item): AnyBulkWriteOperation<RestoredItem> => {
