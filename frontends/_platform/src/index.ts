@@ -16,6 +16,7 @@ export { type AppConfig, type FacebookApp, readAppConfig } from './app-config.ts
 export { useImageModels } from './image-models.ts';
 export { useInstagramConnection } from './instagram-connection.ts';
 export { type KeptKey, keptInBrowser, keptKeys } from './kept-in-browser.ts';
+export { BackLink } from './page/back-link.tsx';
 export { copyText } from './page/copy-text.ts';
 export { newestMediaUndo } from './page/newest-media-undo.ts';
 export { seenContents } from './page/seen-contents.ts';

@@ -1,6 +1,11 @@
 import { isDialogOpen, notify } from '@insta-ai/design';
 import { useEffect, useRef, useState } from 'react';
 
+/** Said where a dialog would take the keys from whoever types, or is on another item. */
+export function newWordsReady(of?: string): string {
+  return `New words${of ? ` for ${of}` : ''} are ready. Yours are untouched.`;
+}
+
 /** What was written for fields in which other words stand, by the names of those fields. */
 type Offer = { names: readonly string[] };
 
@@ -33,7 +38,7 @@ export function useOffer<Offered extends Offer>() {
       if (isLeft.current) return;
       if (!isTyping() && !isDialogOpen()) return open(found);
       withdraw();
-      dismissWaiting.current = notify.info('New words are ready. Yours are untouched.', {
+      dismissWaiting.current = notify.info(newWordsReady(), {
         label: 'Compare',
         run: () => open(found),
         isKept: true,

@@ -1,13 +1,12 @@
 import { EmptyState, FailureNote, PageHeader, SkeletonRows, Title } from '@insta-ai/design';
 import { IconReceipt } from '@insta-ai/design/icons';
 import { BudgetBars, MonthSwitch, monthOf, SumOfMonth, shownMonth } from '@insta-ai/design/spending';
-import { callApi, messageOf, useAddressValues, usePageTitle } from '@insta-ai/platform';
+import { BackLink, callApi, messageOf, useAddressValues, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Spending } from '@insta-ai/proto/http/spending/spending';
 import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
-import { BackToProfile } from '../account-card/back-to-profile.tsx';
 import classes from './spending.module.css';
 import { SumsTable } from './sums-table.tsx';
 import { useSpending } from './use-spending.ts';
@@ -28,7 +27,7 @@ export function SpendingPage() {
       <PageHeader
         title="Spending"
         description="What the text model and the image services were asked for, and what it cost you. Months and days are those of UTC."
-        before={<BackToProfile />}
+        before={<BackLink to="/profile" name="Profile" />}
       >
         <MonthSwitch month={month} onChange={to => writeAddress({ month: to === current ? '' : to })} />
       </PageHeader>

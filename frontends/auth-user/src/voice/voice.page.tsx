@@ -1,7 +1,6 @@
 import { Button, EmptyState, FailureNote, PageHeader, SkeletonFields } from '@insta-ai/design';
-import { messageOf, usePageTitle, useUser } from '@insta-ai/platform';
+import { BackLink, messageOf, usePageTitle, useUser } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
-import { BackToProfile } from '../account-card/back-to-profile.tsx';
 import { DeleteVoice } from './delete-voice.tsx';
 import { ExemplarSection } from './exemplar-section.tsx';
 import { ExportVoice } from './export-voice.tsx';
@@ -20,7 +19,7 @@ export function VoicePage() {
     <>
       <PageHeader
         title="Voice"
-        before={<BackToProfile />}
+        before={<BackLink to="/profile" name="Profile" />}
         description={`How you write${name ? ` on ${name}` : ''}, counted from your own posts. Items, captions and calendars are written with it.`}
       >
         {hand.voice.data?.account && <ImportButton hand={hand} />}

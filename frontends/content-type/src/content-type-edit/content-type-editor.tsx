@@ -1,6 +1,5 @@
-import { ActionIcon, Button, PageHeader, useMediaQuery } from '@insta-ai/design';
-import { IconArrowLeft } from '@insta-ai/design/icons';
-import { useLeaveGuard } from '@insta-ai/platform';
+import { Button, PageHeader, useMediaQuery } from '@insta-ai/design';
+import { BackLink, useLeaveGuard } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import { type FormEvent, useRef, useState } from 'react';
 import { DeleteButton } from '../deleting/delete-button.tsx';
@@ -61,18 +60,7 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
     <>
       <PageHeader
         title={draft.name || (id ? 'NO_NAME' : 'New content type')}
-        before={
-          <ActionIcon
-            component={Link}
-            to="/contentTypes"
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Back to Content Types"
-          >
-            <IconArrowLeft size={20} aria-hidden />
-          </ActionIcon>
-        }
+        before={<BackLink to="/contentTypes" name="Content Types" />}
         isSticky
         isUnsaved={isChanged}
       >

@@ -1,9 +1,8 @@
 import { FailureNote, PageHeader, SkeletonFields, SkeletonGrid } from '@insta-ai/design';
-import { ApiError, messageOf, usePageTitle } from '@insta-ai/platform';
+import { ApiError, BackLink, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useParams } from '@insta-ai/platform/router';
 import { useItemStore } from '../editor/use-item-store.ts';
 import { useItem } from '../fetching/use-item.ts';
-import { BackLink } from './back-link.tsx';
 import { ContentEditor } from './content-editor.tsx';
 
 /** One item; id `create` is a new one that is created with its first edit (specification section 2). */
@@ -17,7 +16,7 @@ export function ContentEditPage() {
   if (store) return <ContentEditor key={store.name} store={store} isGone={isGone} />;
   return (
     <>
-      <PageHeader title="Content" before={<BackLink />} />
+      <PageHeader title="Content" before={<BackLink to="/" name="Contents" />} />
       {loaded.isError ? (
         <FailureNote
           title="The content could not be loaded"

@@ -1,12 +1,11 @@
 import { ActionIcon, isDialogOpen, PageHeader, useHotkeys } from '@insta-ai/design';
 import { IconChevronLeft, IconChevronRight } from '@insta-ai/design/icons';
-import { usePageTitle } from '@insta-ai/platform';
+import { BackLink, usePageTitle } from '@insta-ai/platform';
 import { Link, useNavigate } from '@insta-ai/platform/router';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { fields, type ItemEditor } from '../editor/item-editor.ts';
 import { SavingStatus } from '../editor/saving-status.tsx';
 import { useItemEditor } from '../editor/use-item-editor.ts';
-import { BackLink } from './back-link.tsx';
 import classes from './edit-header.module.css';
 
 const headerFields = fields('title', 'prev', 'next');
@@ -21,7 +20,7 @@ export function EditHeader({ store }: { store: AutosaveStore }) {
     <div className={classes.header}>
       <PageHeader
         title={title}
-        before={<BackLink />}
+        before={<BackLink to="/" name="Contents" />}
         beside={<SavingStatus store={store} className={classes.saving} />}
       >
         <div className={classes.arrows}>

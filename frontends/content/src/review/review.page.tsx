@@ -1,7 +1,6 @@
 import { FailureNote, PageHeader, SkeletonGrid } from '@insta-ai/design';
-import { hearReturned, messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
+import { BackLink, hearReturned, messageOf, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useEffect, useRef, useState } from 'react';
-import { BackLink } from '../content-edit/back-link.tsx';
 import { rangeOf, todayIn } from '../days/calendar-days.ts';
 import { NothingToReview } from './nothing-to-review.tsx';
 import { Review } from './review.tsx';
@@ -28,7 +27,7 @@ export function ReviewPage() {
   }
   return (
     <>
-      <PageHeader title="Review" before={<BackLink />} />
+      <PageHeader title="Review" before={<BackLink to="/" name="Contents" />} />
       {queue ? (
         <NothingToReview />
       ) : error ? (

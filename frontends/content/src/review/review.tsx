@@ -1,8 +1,7 @@
 import { late, PageHeader, useDisclosure, VisuallyHidden } from '@insta-ai/design';
-import { useAddressValues } from '@insta-ai/platform';
+import { BackLink, useAddressValues } from '@insta-ai/platform';
 import { useState } from 'react';
 import { shown } from '../autosave/autosave-machine.ts';
-import { BackLink } from '../content-edit/back-link.tsx';
 import { Draft } from './draft/draft.tsx';
 import classes from './review.module.css';
 import { ReviewEnd } from './review-end.tsx';
@@ -53,7 +52,7 @@ export function Review({ ids, first, isPart, onAgain }: Props) {
     <>
       <PageHeader
         title="Review"
-        before={<BackLink />}
+        before={<BackLink to="/" name="Contents" />}
         beside={place && <span className={classes.place}>{place}</span>}
       />
       <VisuallyHidden role="status">

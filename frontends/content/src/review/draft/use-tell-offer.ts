@@ -1,4 +1,5 @@
 import { notify } from '@insta-ai/design';
+import { newWordsReady } from '@insta-ai/design/compare';
 import { useEffect } from 'react';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 
@@ -9,7 +10,7 @@ export function useTellOffer({ editor: { id, item }, isOffered, show }: Offer) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when they come
   useEffect(() => {
     if (!isOffered) return;
-    return notify.info(`New words for ${item.title || 'NO_NAME'} are ready. Yours are untouched.`, {
+    return notify.info(newWordsReady(item.title || 'NO_NAME'), {
       label: 'Compare',
       run: () => show(id ?? ''),
       isKept: true,
