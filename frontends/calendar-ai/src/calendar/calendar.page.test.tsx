@@ -462,6 +462,71 @@ test('a city that the person typed is asked about, while the rest of the entry i
   expect(calls('saveCalendar')[0]?.body?.[0]).not.toHaveProperty('ownWords');
 });
 
+/** New words for the first two entries, which the person had written, come while they type in a field. */
+async function regeneratedTwo() {
+  const answers = new Map<string, PromiseWithResolvers<CalendarEntry>>();
+  const { person } = await showGenerated({
+    generateCalendarEntry({ body }) {
+      const answer = Promise.withResolvers<CalendarEntry>();
+      answers.set(body?.entry.description ?? '', answer);
+      return answer.promise;
+    },
+  });
+  await person.click(entryButton('Edit'));
+  const entry = (place: number) =>
+    within(screen.getByRole('group', { name: new RegExp(`^Entry ${place} of S`) }));
+  for (const [place, words] of [
+    [1, 'The fish market.'],
+    [2, 'The night market.'],
+  ] as const) {
+    fireEvent.change(entry(place).getByLabelText('Description'), { target: { value: words } });
+    await person.click(entry(place).getByRole('button', { name: /^Regenerate/ }));
+  }
+  entry(1).getByLabelText('City').focus();
+  for (const [words, description] of [
+    ['The fish market.', 'Kites at noon.'],
+    ['The night market.', 'Kites at night.'],
+  ] as const)
+    await act(async () => answers.get(words)?.resolve(exampleEntry({ ...anew, description })));
+
+  const waiting = await screen.findAllByText(/^New words for .* are ready/);
+  const compareOldest = async () => {
+    await person.click(screen.getAllByRole('button', { name: 'Compare' })[0] as HTMLElement);
+  };
+  return { person, entry, waiting, compareOldest };
+}
+
+test('new words for two entries wait beside each other for who is typing, and neither takes the place of the other', async () => {
+  const { person, waiting, compareOldest } = await regeneratedTwo();
+
+  expect(waiting.map(({ textContent }) => textContent)).toEqual([
+    'New words for the Post of 22 November 10:00 are ready. Yours are untouched.',
+    'New words for the Story of 22 November 15:00 are ready. Yours are untouched.',
+  ]);
+  for (const [own, written] of [
+    ['The fish market.', 'Kites at noon.'],
+    ['The night market.', 'Kites at night.'],
+  ] as const) {
+    await compareOldest();
+    const dialog = await compared();
+    expect(dialog.getByRole('figure', { name: 'Yours' })).toHaveTextContent(own);
+    expect(dialog.getByRole('figure', { name: 'New' })).toHaveTextContent(written);
+    await person.click(dialog.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('new words for an entry that is gone keep none of another one from being compared', async () => {
+  const { person, entry, compareOldest } = await regeneratedTwo();
+  await person.click(entry(1).getByRole('button', { name: /^Delete/ }));
+
+  await compareOldest();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await compareOldest();
+
+  expect((await compared()).getByRole('figure', { name: 'New' })).toHaveTextContent('Kites at night.');
+});
+
 test('words that the person typed are known as theirs after the screen was left', async () => {
   const { unmount, person } = await regeneratedByHand({ Description: 'The fish market.' });
   await person.click((await compared()).getByRole('button', { name: 'Keep' }));

@@ -1,4 +1,6 @@
+import { formatInstant } from '@insta-ai/design';
 import { type Compared, useOffer, type Way } from '@insta-ai/design/compare';
+import { useTimeZone } from '@insta-ai/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
 import { type EntryText, entryTexts, type Row } from '../entries/kept-calendar.ts';
@@ -9,7 +11,12 @@ import type { useCalendar } from './use-calendar.ts';
 
 type Undoable = { text: string; row: Row };
 /** New texts for those of an entry that the person typed. */
-type Offer = { rowId: string; names: EntryText[]; texts: RewrittenTexts; rest: Partial<Row> };
+type Offer = {
+  of: { id: string; words: string };
+  names: EntryText[];
+  texts: RewrittenTexts;
+  rest: Partial<Row>;
+};
 type Focus = { rowId: string; part: string };
 
 /** What can be done to single rows, and how the last of it is undone. */
@@ -17,6 +24,7 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [focus, setFocus] = useState<Focus | null>(null);
   const { edit, remove, restore } = calendar;
+  const zone = useTimeZone();
   const { offer, isOpen, close, propose, settle } = useOffer<Offer>();
   const rewriting = useRewrite(({ rowId }, texts) => {
     // Its day may have been changed meanwhile, or it may be gone.
@@ -27,7 +35,8 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
       edit(rowId, filled);
       setUndoable({ text: regenerated, row });
     }
-    if (offered.length > 0) propose({ rowId, names: offered, texts, rest });
+    if (offered.length > 0)
+      propose({ of: { id: rowId, words: wordsFor(row, zone) }, names: offered, texts, rest });
   });
 
   // The rows draw again when their actions change, so these stay the same and look at the latest.
@@ -69,7 +78,7 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
   );
 
   const choose = (name: EntryText, way: Way) => {
-    const row = offer && rowOf(offer.rowId);
+    const row = offer && rowOf(offer.of.id);
     if (row && way !== 'keep') {
       edit(row.rowId, chosen(row, name, way, offer));
       // Undo brings back the entry as it was before the first of its new texts.
@@ -79,7 +88,12 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
     }
     settle(name);
   };
-  const offeredRow = offer && calendar.rows.find(row => row.rowId === offer.rowId);
+  const offeredRow = offer && calendar.rows.find(row => row.rowId === offer.of.id);
+  const isForNone = isOpen && offeredRow === undefined;
+  useEffect(() => {
+    // The entry is gone by now; what waits for another one has its turn.
+    if (isForNone) close();
+  }, [isForNone, close]);
 
   useEffect(() => {
     if (!focus) return;
@@ -101,14 +115,16 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
     },
     forgetUndo: () => setUndoable(null),
     comparison: {
-      // The entry may be gone by now.
-      isOpen: isOpen && offeredRow !== undefined,
+      isOpen: isOpen && !isForNone,
       onClose: close,
       fields: offer && offeredRow ? comparedFields(offer, offeredRow, choose) : [],
       note: offer && offeredRow && hasRest(offer, offeredRow) ? restNote : undefined,
     },
   };
 }
+
+const wordsFor = ({ type, date }: Row, zone: string) =>
+  `the ${type} of ${formatInstant(date, 'D MMMM HH:mm', zone)}`;
 
 const regenerated = 'Entry regenerated.';
 const restNote = 'Replacing the description takes the rest of the new entry too.';
