@@ -14,7 +14,7 @@ export function SumsTable({ name, rows }: { name: string; rows: Row[] }) {
     <section className={classes.part}>
       <Title order={2}>{name}</Title>
       <Table aria-label={name}>
-        <Table.Thead className={classes.head}>
+        <Table.Thead className="visually-hidden">
           <Table.Tr>
             <Table.Th scope="col">What</Table.Th>
             <Table.Th scope="col">Cost</Table.Th>

@@ -1,11 +1,11 @@
 import { FailureNote, Opened, useOpener } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
-import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { titleOfSpan } from '../days/calendar-days.ts';
 import { notPlanned } from '../days/group-by-day.ts';
 import { momentOf, movedTo } from '../days/move-date.ts';
+import { useOpenItem } from '../item/item-link.tsx';
 import { HideJustAdded, justAddedWords } from '../just-added/just-added-heading.tsx';
 import { UnfittingNote } from '../just-added/unfitting-note.tsx';
 import { useBeginning } from '../just-added/use-beginning.ts';
@@ -64,13 +64,13 @@ export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Pro
   const loose = useLeftOf(unplanned.data, justAdded.items);
   const selectable = useSelectableDays(justAdded.items, items, loose, place.range, filters);
 
-  const navigate = useNavigate();
+  const onOpen = useOpenItem();
   const actions = useMemo(
     (): CalendarActions => ({
       zone,
       setActiveStop,
       onAdd: slot => adder.current?.open(momentOf(slot, zone)),
-      onOpen: id => void navigate(`/contents/${id}`),
+      onOpen,
       onMoveTo(item) {
         lastMoving.current = item._id;
         mover.current?.open(item);
@@ -78,7 +78,7 @@ export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Pro
       onDragStart: setDragged,
       onDragEnd: () => setDragged(null),
     }),
-    [zone, navigate, adder, mover],
+    [zone, onOpen, adder, mover],
   );
 
   if (isEmpty && total.data === 0) return nothingYet;

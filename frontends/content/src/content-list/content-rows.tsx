@@ -10,10 +10,10 @@ import {
   useOpener,
 } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
-import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useShownDay } from '../days/use-shown-day.ts';
+import { useOpenItem } from '../item/item-link.tsx';
 import { UnfittingNote } from '../just-added/unfitting-note.tsx';
 import { useJustAdded, useRowsBeside } from '../just-added/use-just-added.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
@@ -58,8 +58,7 @@ export function ContentRows(props: Props) {
   const selectable = useSelectableRows(rows, justAdded.items, sort, filters);
   const mover = useOpener<ContentListItem>();
   const moveTo = useCallback((item: ContentListItem) => mover.current?.open(item), [mover]);
-  const navigate = useNavigate();
-  const open = useCallback((id: string) => void navigate(`/contents/${id}`), [navigate]);
+  const open = useOpenItem();
   const backPlace = useRef<HTMLDivElement>(null);
   const kept = useKeptPlace(rows.earlier.length);
   const loadBack = () => {

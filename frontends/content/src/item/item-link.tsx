@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useNavigate } from '@insta-ai/platform/router';
+import { type ComponentProps, type MouseEvent, useCallback } from 'react';
 
 type Props = ComponentProps<'a'> & {
   id: string;
@@ -10,7 +11,7 @@ type Props = ComponentProps<'a'> & {
 export function ItemLink({ id, onOpen, ...more }: Props) {
   return (
     <a
-      href={`/contents/${id}`}
+      href={addressOf(id)}
       onClick={event => {
         if (!opensHere(event)) return;
         event.preventDefault();
@@ -20,6 +21,14 @@ export function ItemLink({ id, onOpen, ...more }: Props) {
     />
   );
 }
+
+/** What opens an item here; it stays the same. */
+export function useOpenItem(): (id: string) => void {
+  const navigate = useNavigate();
+  return useCallback(id => void navigate(addressOf(id)), [navigate]);
+}
+
+const addressOf = (id: string) => `/contents/${id}`;
 
 /** With another button or a key of the browser's a link opens elsewhere, and while items are selected it does not open. */
 function opensHere({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
