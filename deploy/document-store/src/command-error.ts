@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** Names and numbers are the real server's, so that callers can tell the cases apart by `code`. */
+/** Names and numbers are the real server's, so that callers can tell the cases apart by `code`; the last is ours, as a real one ends itself on such a disk. */
 const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -25,8 +25,9 @@ const codes = {
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
-  CannotIndexParallelArrays: 171,
   CommandNotSupported: 115,
+  CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
@@ -34,6 +35,7 @@ const codes = {
   UnknownField: 40415,
   UnknownStage: 40324,
   MechanismUnavailable: 334,
+  DiskIsReadOnly: 90_000_030,
 } as const;
 
 /** A refusal that the driver shows as a MongoServerError; anything else thrown is a fault of the store. */

@@ -1,8 +1,20 @@
 import { startDocumentStore } from './start-document-store.ts';
-import { highWaterOf } from './storage/high-water.ts';
+import { faultOfLog, highWaterOf } from './storage/high-water.ts';
 
-/** The embedded document store as a process of its own. */
-const { DATA_DIR = '', PORT = '0', ACCOUNT = '', PASSWORD = '', GUESTS = '[]' } = process.env;
+/** The embedded document store as a process of its own. Who starts it first has asked for all faults; started again after a kill, it asks for the one that its next write would hide. */
+const {
+  DATA_DIR = '',
+  PORT = '0',
+  ACCOUNT = '',
+  PASSWORD = '',
+  GUESTS = '[]',
+  ACCEPT_LOSS = '',
+} = process.env;
+const fault = ACCEPT_LOSS === 'true' ? undefined : faultOfLog(DATA_DIR);
+if (fault) {
+  console.error(`${DATA_DIR} ${fault}.`);
+  process.exit(1);
+}
 const account = { user: ACCOUNT, password: PASSWORD };
 const store = await startDocumentStore({
   folder: DATA_DIR,

@@ -1,10 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { runs } from '@insta-ai/deploy/testing/property-runs';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startDocumentStore } from '../src/start-document-store.ts';
+import { findBrokenLog } from '../src/storage/broken-log.ts';
 import { faultOfDocuments, logOf } from '../src/storage/high-water.ts';
 import { temporaryFolder } from '../testing/backends.ts';
 
@@ -87,6 +94,18 @@ it('a bit that flips before the last write is told with its place, and one in th
   );
 }, 60_000);
 
+it('a bit that flips in the header is told, whichever it is', async () => {
+  const file = path.join(root, 'flipped-wal');
+
+  for (let bit = 0; bit < 32 * 8; bit++) {
+    const bytes = Buffer.from(log);
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    await writeFile(file, bytes);
+
+    expect(findBrokenLog(file), `bit ${bit & 7} of byte ${bit >> 3}`).toEqual({ at: 0, until: log.length });
+  }
+});
+
 type Damage = (from: number, to: number) => Buffer;
 const damages: Record<string, Damage> = {
   'is cut off': from => log.subarray(0, from),
@@ -130,4 +149,31 @@ it('a log that is whole is no fault, and neither is one of which the end was nev
   expect(await expectPrefix(await withLog(log))).toBe(count);
   expect(await faultOfDocuments(await withLog(log))).toBeUndefined();
   expect(await faultOfDocuments(await withLog(log.subarray(0, log.length - 10)))).toBeUndefined();
+});
+
+it('a process that is started again writes nothing behind a hole, until the loss is accepted', async () => {
+  const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const middle = Math.floor(lastWriteAt / 2);
+  const folder = await withLog(damages['has zeros in it']?.(middle, middle + 100) ?? log);
+  const before = await readFile(logOf(folder));
+  const start = (settings: Record<string, string> = {}) =>
+    spawn(process.execPath, [program], {
+      env: { ...process.env, DATA_DIR: folder, ...settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+
+  const refused = start();
+  const [words, [code]] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
+  expect(code).toBe(1);
+  expect(words).toContain(`${folder} is damaged in its log documents.sqlite-wal at byte`);
+  expect(await readFile(logOf(folder))).toEqual(before);
+
+  const port = await freePort();
+  const accepted = start({ ACCEPT_LOSS: 'true', PORT: String(port) });
+  onTestFinished(() => void accepted.kill('SIGKILL'));
+  await vi.waitFor(async () => {
+    const line = connect(port, '127.0.0.1');
+    await once(line, 'connect');
+    line.destroy();
+  }, 30_000);
 });

@@ -195,6 +195,34 @@ for (const { name, skip, open } of backends) {
       ]);
     });
 
+    it('are changed many at a time while others have their turn, and what those did stays', async () => {
+      const many = Array.from({ length: 5_000 }, (_, n) => ({ n, state: 'old' }));
+      await items.insertMany(many);
+      const events: string[] = [];
+      const asEvent = (name: string) => () => void events.push(name);
+
+      const all = items.updateMany({ state: 'old' }, { $set: { state: 'new' } });
+      const ended = all.then(asEvent('all are changed'));
+      await items.updateOne({ n: 4_998 }, { $set: { state: 'mine' } }).then(asEvent('one is changed'));
+      await items.deleteOne({ n: 4_999 }).then(asEvent('one is deleted'));
+      await ended;
+
+      expect(events).toEqual(['one is changed', 'one is deleted', 'all are changed']);
+      expect(await all).toMatchObject({ matchedCount: 4_998, modifiedCount: 4_998 });
+      expect(await items.countDocuments({ state: 'new' })).toBe(4_998);
+      expect(await items.findOne({ n: 4_998 })).toMatchObject({ state: 'mine' });
+    });
+
+    it('are deleted many at a time while others have their turn, and what those did stays', async () => {
+      await items.insertMany(Array.from({ length: 5_000 }, (_, n) => ({ n, state: 'old' })));
+
+      const all = items.deleteMany({ state: 'old' });
+      await items.updateOne({ n: 4_999 }, { $set: { state: 'mine' } });
+      await all;
+
+      expect(await items.find().project({ _id: 0 }).toArray()).toEqual([{ n: 4_999, state: 'mine' }]);
+    });
+
     it('larger than 16 MB are refused, and one just below is kept', async () => {
       const large = Buffer.alloc(16 * 1024 * 1024 - 100, 1);
       await items.insertOne({ _id: 1, large });

@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentStore, startDocumentStore } from '../src/start-document-store.ts';
 import { type Item, temporaryFolder } from '../testing/backends.ts';
 
-const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url));
+const programOf = (name: string) => fileURLToPath(new URL(`../testing/${name}`, import.meta.url));
+const writer = programOf('write-until-killed.ts');
+const changer = programOf('change-many-until-killed.ts');
 
 describe('the folder of a document store', () => {
   let folder: string;
@@ -50,6 +52,19 @@ describe('the folder of a document store', () => {
     expect(await client.db('two').collection('other').countDocuments({ x: 1 })).toBe(1);
     const { databases } = await client.db().admin().listDatabases();
     expect(databases.map(({ name }) => name)).toEqual(['one', 'two']);
+  });
+
+  it('says so when a collection is dropped while many of it are changed', async () => {
+    const { client } = await open();
+    const items = client.db('one').collection('items');
+    await items.insertMany(Array.from({ length: 5_000 }, (_, n) => ({ n })));
+
+    const all = items.updateMany({}, { $inc: { n: 1 } });
+    const refused = expect(all).rejects.toMatchObject({ code: 175, codeName: 'QueryPlanKilled' });
+    await items.drop();
+
+    await refused;
+    expect(await items.countDocuments()).toBe(0);
   });
 
   it('gives a write that is sent again the answer of the first time, also after a restart', async () => {
@@ -125,6 +140,27 @@ describe('the folder of a document store', () => {
     const marker = await items.findOne({ n: -1 });
     expect(marker?.last).toBeGreaterThanOrEqual(last);
     await expect(items.insertOne({ n: last })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('has each of many documents as it was or as it should be when its process is killed while it changes them', async () => {
+    const count = 20_000;
+    const child = spawn(process.execPath, [changer, folder, String(count)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await ended;
+
+    const { client } = await open();
+    const items = client.db('test').collection('items');
+    const states = await items.find().toArray();
+    const changed = states.filter(({ state }) => state === 'new').length;
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThan(count);
+    expect(states).toHaveLength(count);
+    expect(await items.countDocuments({ state: 'new' })).toBe(changed);
+    expect(await items.countDocuments({ state: 'old' })).toBe(count - changed);
   });
 
   it('is refused to a second process, in plain words, and to a second store of the same process', async () => {

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../command-error.ts';
+import { type DiskFault, diskFaultOf } from '../storage/disk-fault.ts';
 import type { WireRequest } from '../wire/wire-message.ts';
 import { aggregate } from './aggregate.command.ts';
 import { catalogCommands } from './catalog.commands.ts';
@@ -35,20 +36,30 @@ export async function runCommand(store: Store, request: WireRequest): Promise<Do
     checkFields(call, command);
     return await command.run(store, call);
   } catch (error) {
-    return refusal(error);
+    return refusal(error, store.file.folder);
   }
 }
 
-function refusal(error: unknown): Document {
+const diskWords: Readonly<Record<DiskFault, string>> = {
+  OutOfDiskSpace: 'The disk of the document store is full',
+  DiskIsReadOnly: 'The disk of the document store is mounted read-only',
+};
+
+async function refusal(error: unknown, folder: string): Promise<Document> {
   if (error instanceof CommandError) return error.reply();
-  if (isDiskFull(error))
-    return new CommandError('OutOfDiskSpace', 'The disk of the document store is full').reply();
+  const fault = await diskFaultOf(error, folder);
+  if (fault) return new CommandError(fault, diskWords[fault]).reply();
   const message = error instanceof Error ? error.message : String(error);
+  if (wasDropped(message)) {
+    return new CommandError(
+      'QueryPlanKilled',
+      'The collection or an index of it was dropped meanwhile',
+    ).reply();
+  }
   return new CommandError('InternalError', `The embedded document store failed: ${message}`).reply();
 }
 
-/** SQLITE_FULL and SQLITE_IOERR_WRITE, and what a flush says. https://www.sqlite.org/rescode.html */
-function isDiskFull(error: unknown): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return errcode === 13 || errcode === 778 || code === 'ENOSPC' || code === 'EDQUOT';
+/** What works in turns may come back to what somebody has dropped, which is gone from the file with its table. */
+function wasDropped(message: string): boolean {
+  return message.startsWith('no such table');
 }

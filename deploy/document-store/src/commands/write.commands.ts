@@ -1,11 +1,13 @@
 import type { Document } from 'bson';
 import { badValue, CommandError, notSupported } from '../command-error.ts';
-import { findDocuments, found } from '../query/find-documents.ts';
-import type { StoredDocument } from '../query/scan.ts';
+import { matcherFor } from '../matching/matcher.ts';
+import { findDocuments, found, type Search } from '../query/find-documents.ts';
+import { documentAt, type StoredDocument } from '../query/scan.ts';
 import { readSort } from '../query/sort-key.ts';
 import type { StoredCollection } from '../storage/catalog.ts';
 import { encodeDocument } from '../storage/document-writer.ts';
 import { numberOf } from '../storage/retries.ts';
+import { inTurns } from '../unhurried.ts';
 import { applyUpdate, type UpdateRequest } from '../update/apply-update.ts';
 import { readArrayFilters } from '../update/expand-path.ts';
 import { upsertDocument } from '../update/upsert-document.ts';
@@ -37,34 +39,92 @@ export async function writeOnce(
     if (numbered) store.retries.remember(numbered, written);
     return written;
   });
-  const concern: Document | undefined = call.body.writeConcern;
-  if (concern?.j || concern?.w === 'majority') await store.file.flushToDisk();
+  await flushIfAsked(store, call);
   return reply;
 }
 
+async function flushIfAsked(store: Store, call: CommandCall): Promise<void> {
+  const concern: Document | undefined = call.body.writeConcern;
+  if (concern?.j || concern?.w === 'majority') await store.file.flushToDisk();
+}
+
+/** Ends a turn where others may have theirs. */
+type Write = (
+  collection: StoredCollection,
+  operation: Uint8Array,
+  position: number,
+) => Generator<undefined, void>;
+
+/**
+ * A command with a number is one transaction (`writeOnce`). Drivers give none to one that changes many documents, since it is not sent
+ * again: it is many short transactions, as on the server, and what is done when the process dies stays.
+ */
 async function writeEach(
   store: Store,
   call: CommandCall,
   operations: string,
-  write: (collection: StoredCollection, operation: Uint8Array, position: number) => void,
+  write: Write,
   countsOf: () => Document,
 ): Promise<Document | Uint8Array> {
   const list = call.sequences.get(operations);
   if (!list?.length) throw badValue(`'${call.name}' needs '${operations}'`);
   const collection = collectionToWrite(store, call);
-  return writeOnce(store, call, () => {
-    const writeErrors: Document[] = [];
-    for (const [index, operation] of list.entries()) {
+  const writeErrors: Document[] = [];
+  const asked = list.entries();
+  function* writeAll() {
+    for (const [index, operation] of asked) {
       try {
-        write(collection, operation, index);
+        yield* write(collection, operation, index);
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
         writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
         if (call.body.ordered !== false) break;
       }
     }
-    return { ...countsOf(), ...(writeErrors.length > 0 && { writeErrors }), ok: 1 };
-  });
+  }
+  const reply = () => ({ ...countsOf(), ...(writeErrors.length > 0 && { writeErrors }), ok: 1 });
+  if (numberOf(call.body)) {
+    return writeOnce(store, call, () => {
+      for (const _ of writeAll());
+      return reply();
+    });
+  }
+  await inTurns(writeAll(), turn => store.file.transaction(turn));
+  await flushIfAsked(store, call);
+  return reply();
+}
+
+function changeFirst(
+  store: Store,
+  collection: StoredCollection,
+  search: Search,
+  change: (stored: StoredDocument) => void,
+): void {
+  const [first] = found(findDocuments(store.file, collection, { ...search, limit: 1 }));
+  if (first) change(first);
+}
+
+/**
+ * Changes each that is found, and leaves to others what they do meanwhile. All are found before the first is changed: a change must not
+ * meet its own results. What somebody else has changed since is looked at again.
+ */
+function* changeEach(
+  store: Store,
+  collection: StoredCollection,
+  filter: Document,
+  change: (stored: StoredDocument) => void,
+): Generator<undefined, void> {
+  const places: number[] = [];
+  for (const step of findDocuments(store.file, collection, { filter })) {
+    if (step) places.push(step.rid);
+    yield;
+  }
+  const matches = matcherFor(filter);
+  for (const rid of places) {
+    const stored = documentAt(store.file, collection, rid);
+    if (stored && matches(decodeDocument(stored.raw))) change(stored);
+    yield;
+  }
 }
 
 export const writeCommands: Readonly<Record<string, Command>> = {
@@ -72,11 +132,12 @@ export const writeCommands: Readonly<Record<string, Command>> = {
     fields: 'documents ordered txnNumber',
     run(store, call) {
       let n = 0;
-      const insertOne = (collection: StoredCollection, operation: Uint8Array) => {
+      function* insertOne(collection: StoredCollection, operation: Uint8Array) {
         const raw = withIdFirst(operation);
         store.writer.insert(collection, decodeDocument(raw), raw);
         n++;
-      };
+        yield;
+      }
       return writeEach(store, call, 'documents', insertOne, () => ({ n }));
     },
   },
@@ -85,23 +146,26 @@ export const writeCommands: Readonly<Record<string, Command>> = {
     run(store, call) {
       let [n, nModified] = [0, 0];
       const upserted: Document[] = [];
-      const updateOne = (collection: StoredCollection, operation: Uint8Array, index: number) => {
+      function* updateOne(collection: StoredCollection, operation: Uint8Array, index: number) {
         const { q, u, upsert, multi, sort, arrayFilters, ...rest } = decodeDocument(operation);
         checkOperation(rest, 'update');
         // a pipeline is calculated with plain numbers, all else is stored with the types it came with
         const request = readUpdate(q, Array.isArray(u) ? u : decodeTyped(operation).u, arrayFilters);
-        const search = { filter: request.filter, sort: readSort(sort), ...(multi ? {} : { limit: 1 }) };
-        // all are found before the first is changed: an update must not meet its own results
-        const matching = [...found(findDocuments(store.file, collection, search))];
-        if (matching.length === 0 && upsert) {
+        const before = n;
+        const change = (stored: StoredDocument) => {
+          if (updateStored(store, collection, stored, request)) nModified++;
+          n++;
+        };
+        if (multi) {
+          yield* changeEach(store, collection, request.filter, change);
+        } else {
+          changeFirst(store, collection, { filter: request.filter, sort: readSort(sort) }, change);
+        }
+        if (n === before && upsert) {
           upserted.push({ index, _id: insertUpserted(store, collection, request)._id });
           n++;
         }
-        for (const stored of matching) {
-          if (updateStored(store, collection, stored, request)) nModified++;
-          n++;
-        }
-      };
+      }
       const countsOf = () => ({ n, nModified, ...(upserted.length > 0 && { upserted }) });
       return writeEach(store, call, 'updates', updateOne, countsOf);
     },
@@ -110,15 +174,20 @@ export const writeCommands: Readonly<Record<string, Command>> = {
     fields: 'deletes ordered txnNumber',
     run(store, call) {
       let n = 0;
-      const removeOne = (collection: StoredCollection, operation: Uint8Array) => {
+      function* removeOne(collection: StoredCollection, operation: Uint8Array) {
         const { q, limit, ...rest } = decodeDocument(operation);
         checkOperation(rest, 'delete');
-        const search = { filter: documentArgument(q, 'q'), ...(limit ? { limit: 1 } : {}) };
-        for (const { rid, raw } of [...found(findDocuments(store.file, collection, search))]) {
+        const filter = documentArgument(q, 'q');
+        const remove = ({ rid, raw }: StoredDocument) => {
           store.writer.remove(collection, rid, decodeDocument(raw));
           n++;
+        };
+        if (limit) {
+          changeFirst(store, collection, { filter }, remove);
+        } else {
+          yield* changeEach(store, collection, filter, remove);
         }
-      };
+      }
       return writeEach(store, call, 'deletes', removeOne, () => ({ n }));
     },
   },

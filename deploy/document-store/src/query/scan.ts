@@ -85,6 +85,16 @@ function readSlice(
   return { documents, next: undefined };
 }
 
+/** The document at a place, while there is one. */
+export function documentAt(
+  file: SqliteFile,
+  collection: StoredCollection,
+  rid: number,
+): StoredDocument | undefined {
+  const row = file.statement(`SELECT doc FROM ${collection.table} WHERE rid = ?`).get(rid);
+  return row && { rid, raw: row.doc as Uint8Array };
+}
+
 /** How many documents lie in a plan's intervals, without reading one. */
 export function countInIntervals(file: SqliteFile, collection: StoredCollection, plan: Plan): number {
   const table = plan.index?.table ?? collection.table;

@@ -24,20 +24,30 @@ type Sum = readonly [number, number];
 export function findBrokenLog(file: string): BrokenLog | undefined {
   const bytes = readFileSync(file);
   if (bytes.length < headerBytes) return undefined;
-  const log = readHeader(bytes);
-  // A header is on the disk before any frame is written behind it, so one that is not whole was damaged later.
-  const at = log.isWhole ? firstBroken(log) : 0;
+  const orders = [readHeader(bytes, magic), readHeader(bytes, magic + 1)];
+  const whole = orders.find(({ isWhole }) => isWhole);
+  if (whole) return lostBehind(whole, firstBroken(whole));
+  // A header is on the disk before any frame is written behind it, so one that is not whole was damaged later, and does not even say
+  // in which order the bytes of the sums are.
+  for (const log of orders) {
+    const lost = lostBehind(log, 0);
+    if (lost) return lost;
+  }
+  return undefined;
+}
+
+function lostBehind(log: Log, at: number): BrokenLog | undefined {
   const until = lastEndBehind(log, Math.max(at, headerBytes));
   return until === undefined ? undefined : { at, until };
 }
 
 type Log = ReturnType<typeof readHeader>;
 
-function readHeader(bytes: Buffer) {
-  const kind = bytes.readUInt32BE(0);
+/** The log if its header is of this kind: the sum tells whether it is. */
+function readHeader(bytes: Buffer, kind: number) {
   const add = adder(kind === magic + 1);
   const sum = sumIn(bytes, 24);
-  const isWhole = (kind & ~1) >>> 0 === magic && isSame(add([0, 0], bytes.subarray(0, 24)), sum);
+  const isWhole = bytes.readUInt32BE(0) === kind && isSame(add([0, 0], bytes.subarray(0, 24)), sum);
   const noted = bytes.readUInt32BE(8);
   // Of a header that is not whole the size may still be; else it is SQLite's usual one.
   const isSize = noted >= 512 && noted <= 65_536 && (noted & (noted - 1)) === 0;

@@ -52,27 +52,34 @@ export async function faultOfDocuments(folder: string): Promise<DocumentsFault |
   const mark = await readHighWater(folder);
   if (!existsSync(file) || statSync(file).size === 0)
     return mark > 0 ? 'is missing or was emptied' : undefined;
-  const log = logOf(folder);
-  const wasKilled = existsSync(log) && statSync(log).size > 0;
   try {
-    const broken = wasKilled && isOfThisBoot(log) ? findBrokenLog(log) : undefined;
-    if (broken)
-      return `${inItsLog} ${path.basename(log)} at byte ${broken.at}, and the changes from there to byte ${broken.until} cannot be read`;
-    return lookInto(file, mark, wasKilled);
+    return faultOfLog(folder) ?? lookInto(file, mark, wasKilled(logOf(folder)));
   } catch (error) {
     // A process that a killed launcher left has it open still; it is ended before the next one opens it.
     return /locked|busy/i.test(String(error)) ? undefined : 'is damaged';
   }
 }
 
-function lookInto(file: string, mark: number, wasKilled: boolean): DocumentsFault | undefined {
-  const broken = wasKilled ? undefined : findOtherBytes(file);
+const wasKilled = (log: string) => existsSync(log) && statSync(log).size > 0;
+
+/** The part of it that takes no time however much is kept, and that a process asks which is started again: once it writes, what lay behind a hole is gone. */
+export function faultOfLog(folder: string): DocumentsFault | undefined {
+  const log = logOf(folder);
+  const broken = wasKilled(log) && isOfThisBoot(log) ? findBrokenLog(log) : undefined;
+  return (
+    broken &&
+    `${inItsLog} ${path.basename(log)} at byte ${broken.at}, and the changes from there to byte ${broken.until} cannot be read`
+  );
+}
+
+function lookInto(file: string, mark: number, isLeft: boolean): DocumentsFault | undefined {
+  const broken = isLeft ? undefined : findOtherBytes(file);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     // Reads every page, so only where the last run did not close the file itself.
-    const fault = wasKilled ? readsAll(database) : undefined;
+    const fault = isLeft ? readsAll(database) : undefined;
     if (fault) return fault;
-    if (!wasKilled && broken)
+    if (!isLeft && broken)
       return (
         readsAll(database) ??
         `${inItsFile} documents.sqlite between byte ${broken.from} and byte ${broken.to}`

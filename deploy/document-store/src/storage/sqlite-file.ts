@@ -67,6 +67,7 @@ export async function openSqliteFile(folder: string, highWaterFile?: string) {
     return known;
   };
   return {
+    folder,
     statement,
     run(sql: string): void {
       // a prepared statement on a table keeps that table from being dropped
