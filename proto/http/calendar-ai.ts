@@ -8,6 +8,7 @@ import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 import { UsedVoice } from './voice/text-voice.ts';
 
 const Count = Type.Integer({ minimum: 0, maximum: 100 });
+const RequestKey = Type.String({ minLength: 1, maxLength: 64 });
 
 /** What all entries are about. */
 const about = {
@@ -41,7 +42,7 @@ export const CalendarRequest = Type.Object({
    * same key, within the hour, goes on with what was written before, and pays only for the rest. Without one that is so until the
    * calendar is there: asked for once more, it is another one.
    */
-  requestKey: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  requestKey: Type.Optional(RequestKey),
   /** Texts are put together from the person's own words; no model is asked. */
   byRule: Type.Optional(Type.Boolean()),
 });
@@ -89,6 +90,8 @@ export const EntryRequest = Type.Object({
   entry: Type.Object({ ...CalendarEntry.properties, type: OneOf(instagramTypes) }),
   /** How the descriptions of the other entries begin; the new one must not repeat them. */
   others: Type.Array(Text(hintLength), { maxItems: mostEntries }),
+  /** Asked again with the same key, within the hour, this entry has the same texts, whatever the others are by now; without one, others. */
+  requestKey: Type.Optional(RequestKey),
 });
 export type EntryRequest = Static<typeof EntryRequest>;
 

@@ -59,12 +59,22 @@ export const ContentType = Type.Object({
   _id: Id,
   ...editable,
   ...Type.Partial(Type.Object({ ...editableLater, ...captionFields })).properties,
+  /** Grows with every save; absent from an older version. */
+  version: Type.Optional(Type.Integer()),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type ContentType = Static<typeof ContentType>;
 
-export const ContentTypeSave = Patch({ ...editable, ...editableLater, ...captionFields });
+/** What a person may edit of a preset. */
+export const ContentTypeEdit = Patch({ ...editable, ...editableLater, ...captionFields });
+export type ContentTypeEdit = Static<typeof ContentTypeEdit>;
+
+/** With a version it is saved into that one alone; without one the last save wins. */
+export const ContentTypeSave = Patch({
+  ...ContentTypeEdit.properties,
+  version: Type.Integer({ minimum: 1 }),
+});
 export type ContentTypeSave = Static<typeof ContentTypeSave>;
 
 /** A file of the upload library; `url` is where its bytes are. Own ones can be deleted, the base images belong to everybody. */

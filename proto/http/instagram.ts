@@ -151,6 +151,7 @@ export const instagramCalls = {
     ...callAddresses.receiveInstagramWebhook,
     summary: 'The platform reports messages and comments; the signature is checked',
     body: Type.Any(),
+    signed: true,
     bodyLimit: webhookLimit,
     reply: Type.Object({ received: Type.Boolean() }),
   }),

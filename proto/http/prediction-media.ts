@@ -199,6 +199,7 @@ export const predictionMediaCalls = {
     summary: 'The image provider reports that a prediction moved; the signature is checked',
     params: byId,
     body: Type.Any(),
+    signed: true,
     bodyLimit: webhookLimit,
     reply: Type.Object({ received: Type.Boolean() }),
   }),

@@ -39,6 +39,8 @@ export type Call<
   readonly upload?: true;
   /** The body is a form of text fields, as a browser sends it without script. */
   readonly form?: true;
+  /** The body reaches the call as bytes, which are signed: parsed they take forty times the room, and anybody may send some. */
+  readonly signed?: true;
   readonly reply: Reply;
   /** Statuses of success beside 200. */
   readonly also?: readonly (202 | 206 | 304)[];

@@ -85,6 +85,13 @@ export declare type WriteItemRequest = Message<"insta_ai.calendar_ai.v1.WriteIte
    * @generated from field: string content_type_id = 11;
    */
   contentTypeId: string;
+
+  /**
+   * The item that it is written for: asked again under the same key, within the hour, it is written once. An older version says none.
+   *
+   * @generated from field: string request_key = 12;
+   */
+  requestKey: string;
 };
 
 /**
@@ -254,6 +261,13 @@ export declare type WriteMetadataRequest = Message<"insta_ai.calendar_ai.v1.Writ
    * @generated from field: string picture = 11;
    */
   picture: string;
+
+  /**
+   * The click that it is written for: asked again under the same key, within the hour, it is written once. An older version says none.
+   *
+   * @generated from field: string request_key = 12;
+   */
+  requestKey: string;
 };
 
 /**
@@ -328,6 +342,13 @@ export declare type WriteAltTextRequest = Message<"insta_ai.calendar_ai.v1.Write
    * @generated from field: string picture = 4;
    */
   picture: string;
+
+  /**
+   * As of WriteMetadataRequest.
+   *
+   * @generated from field: string request_key = 5;
+   */
+  requestKey: string;
 };
 
 /**
@@ -396,6 +417,13 @@ export declare type WriteAnswerRequest = Message<"insta_ai.calendar_ai.v1.WriteA
    * @generated from field: insta_ai.calendar_ai.v1.AnswerTone answer_tone = 5;
    */
   answerTone: AnswerTone;
+
+  /**
+   * As of WriteMetadataRequest.
+   *
+   * @generated from field: string request_key = 6;
+   */
+  requestKey: string;
 };
 
 /**

@@ -157,6 +157,12 @@ export declare const SettleCostRequestSchema: GenMessage<SettleCostRequest>;
  * @generated from message insta_ai.spending.v1.SettleCostResponse
  */
 export declare type SettleCostResponse = Message<"insta_ai.spending.v1.SettleCostResponse"> & {
+  /**
+   * Whether it was ever held; an older version does not say it.
+   *
+   * @generated from field: bool was_held = 1;
+   */
+  wasHeld: boolean;
 };
 
 /**
