@@ -25,12 +25,15 @@ test.each(['ENOSPC', 14031])('a full disk (%s) is said in plain words, and nothi
   expect(error.message).not.toContain('/data');
 });
 
-test('a disk that takes no change is said as such, not as a full one, and nothing of its path', () => {
-  const readOnly = new Error("EROFS: read-only file system, open '/data/x'");
-  const error = toAppError(Object.assign(readOnly, { code: 'EROFS' }));
+test.each(['EROFS', 90_000_030])(
+  'a disk that takes no change (%s) is said as such, not as a full one, and nothing of its path',
+  code => {
+    const readOnly = new Error("EROFS: read-only file system, open '/data/x'");
+    const error = toAppError(Object.assign(readOnly, { code }));
 
-  expect(error.code).toBe('unavailable');
-  expect(error.message).toMatch(/Insta AI disk is mounted read-only/);
-  expect(error.message).not.toMatch(/full|\/data/);
-  expect(mayRetry(error)).toBe(true);
-});
+    expect(error.code).toBe('unavailable');
+    expect(error.message).toMatch(/Insta AI disk is mounted read-only/);
+    expect(error.message).not.toMatch(/full|\/data/);
+    expect(mayRetry(error)).toBe(true);
+  },
+);

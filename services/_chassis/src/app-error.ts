@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, isErrorCode } from '@insta-ai/proto/data/errors';
+import { type DiskFault, diskFaultOf } from './storage/disk-faults.ts';
 
 /** The one error class of the product: a code of the closed list and a message written for a person. */
 export class AppError extends Error {
@@ -33,28 +34,17 @@ function isStoreAway(thrown: unknown): boolean {
   return thrown instanceof Error && storeAway.test(thrown.name);
 }
 
-/** What the folder of media (and any file) says of a full disk, and what MongoDB and the embedded store do. */
-const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 14031];
-
-/** SQLITE_FULL and SQLITE_IOERR_WRITE. https://www.sqlite.org/rescode.html */
-const diskFullInSqlite: readonly unknown[] = [13, 778];
-
-/** Whether a write found no room, whoever was writing. */
-export function isDiskFull(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  const { code, errcode } = thrown as { code?: unknown; errcode?: unknown };
-  return diskFullCodes.includes(code) || diskFullInSqlite.includes(errcode);
-}
-
-/** Whether a file could not be written since its disk takes no change at all, as after a fault of the disk while we run. */
-export function isDiskReadOnly(thrown: unknown): boolean {
-  return thrown instanceof Error && (thrown as { code?: unknown }).code === 'EROFS';
-}
-
 /** Whether something was asked for that is not there, or not the person's. */
 export function isNotFound(thrown: unknown): boolean {
   return thrown instanceof AppError && thrown.code === 'not_found';
 }
+
+/** What a person reads while nothing can be saved. */
+const diskWords: Readonly<Record<DiskFault, string>> = {
+  full: 'The Insta AI disk is full, so nothing can be saved right now. Free up some space, then try again.',
+  'read-only':
+    "The Insta AI disk is mounted read-only, so nothing can be saved right now. Look at the machine's log for why, then restart Insta AI once the disk can be written.",
+};
 
 /** Anything thrown as an AppError; what is not ours becomes `internal` with a fixed text and the original as cause. */
 export function toAppError(thrown: unknown): AppError {
@@ -68,20 +58,8 @@ export function toAppError(thrown: unknown): AppError {
       },
     );
   }
-  if (isDiskFull(thrown)) {
-    return new AppError(
-      'unavailable',
-      'The Insta AI disk is full, so nothing can be saved right now. Free up some space, then try again.',
-      { cause: thrown },
-    );
-  }
-  if (isDiskReadOnly(thrown)) {
-    return new AppError(
-      'unavailable',
-      "The Insta AI disk is mounted read-only, so nothing can be saved right now. Look at the machine's log for why, then restart Insta AI once the disk can be written.",
-      { cause: thrown },
-    );
-  }
+  const fault = diskFaultOf(thrown);
+  if (fault) return new AppError('unavailable', diskWords[fault], { cause: thrown });
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: thrown });
 }
 

@@ -47,6 +47,16 @@ describe('readSettings', () => {
     );
   });
 
+  it.each(['http://', 'http://host:99999', 'http://host:80:v1', 'http://my host', 'host'])(
+    'says once of %s that it is no address',
+    text => {
+      const server = Type.Object({ URL: Type.String({ pattern: '^https?://', format: 'address' }) });
+      expect(() => readSettings(server, { URL: text })).toThrow(
+        /^[^\n]*\n {2}- URL does not have the right form$/,
+      );
+    },
+  );
+
   it('refuses a number outside its bounds', () => {
     expect(problemsOf({ PORT: '70000', TOKEN: 't' })).toEqual(['PORT must be <= 65535 (Port to listen on)']);
   });

@@ -34,6 +34,8 @@ formats.default(ajv);
 ajv.addFormat('trust-proxy', isTrustProxy);
 ajv.addFormat('limits', isLimits);
 ajv.addFormat('bus-prefix', isBusPrefix);
+// What no pattern sees: a port that is too large, a space in the name of a host.
+ajv.addFormat('address', (text: string) => URL.canParse(text));
 
 /**
  * Reads the settings of a schema, converts them to their types and fills in defaults. An empty text counts as not set.
@@ -49,7 +51,8 @@ export function readSettings<S extends TObject>(schema: S, source: SettingsSourc
   if (valid(given)) return given as Static<S>;
   // A rule over several settings that fails says which setting is missing, and then once more that it failed.
   const problems = (valid.errors ?? []).filter(error => error.keyword !== 'if');
-  throw new SettingsError(problems.map(error => problem(properties, error)));
+  // One that fails both its pattern and its format is wrong once.
+  throw new SettingsError([...new Set(problems.map(error => problem(properties, error)))]);
 }
 
 function problem(
@@ -108,6 +111,7 @@ export const platformSettings = Type.Object({
   PUBLIC_URL: Type.String({
     default: 'http://localhost:8080',
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+    format: 'address',
     description: 'Base address that browsers and Meta use, without a trailing slash',
   }),
   DATA_DIR: Type.String({
@@ -140,7 +144,11 @@ export const platformSettings = Type.Object({
   MONGODB_URL: Type.String({ pattern: '^mongodb(\\+srv)?://', description: 'MongoDB, mongodb://host:27017' }),
   DATABASE_PREFIX: databasePrefix,
   S3_ENDPOINT: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'S3 server; not set means a folder under DATA_DIR' }),
+    Type.String({
+      pattern: '^https?://',
+      format: 'address',
+      description: 'S3 server; not set means a folder under DATA_DIR',
+    }),
   ),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of the bucket' }),
   S3_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key of the S3 server' })),

@@ -117,3 +117,21 @@ it('a stretch begins with its first call, ends in time, and is then forgotten', 
   expect(await client.db('limits').collection('callCounts').countDocuments()).toBe(0);
   await client.close();
 });
+
+it('a clock that is put back makes nobody wait for the time that it had shown', async () => {
+  const client = await MongoClient.connect(platform.settings.MONGODB_URL!);
+  const aYear = 365 * 24 * 60 * 60_000;
+  const clock = { now: Date.parse('2026-11-21T12:00:00Z') + aYear };
+  const counts = createCallCounts({ db: client.db('put-back'), now: () => clock.now });
+  const add = () => counts.add('x', 60_000);
+  await add();
+  // Replicas may be some seconds apart.
+  clock.now -= 5_000;
+  expect((await add()).count).toBe(2);
+
+  clock.now -= aYear;
+
+  expect(await add()).toEqual({ count: 1, endsAt: new Date(clock.now + 60_000) });
+  expect((await add()).count).toBe(2);
+  await client.close();
+});

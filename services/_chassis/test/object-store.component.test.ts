@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
 import { startStandInS3 } from '@insta-ai/deploy/testing/servers/start-stand-in-s3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -291,3 +294,21 @@ it('a process that starts leaves alone what another one is writing into the same
   expect((await readWhole(writing, 'outputs/slow.png')).toString()).toBe('first second');
   await rm(folder, { recursive: true, force: true });
 });
+
+it('lists a folder of more files than a call takes arguments', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const below = join(folder, 'objects', 'outputs');
+  mkdirSync(below, { recursive: true });
+  const files = 15_000;
+  for (let at = 0; at < files; at += 1) closeSync(openSync(join(below, `${at}.png`), 'w'));
+  const source = join(import.meta.dirname, '../src/storage/folder-object-store.ts');
+  const program = `const { createFolderObjectStore } = await import(${JSON.stringify(source)});
+    console.log((await (await createFolderObjectStore(${JSON.stringify(folder)})).list('')).length);`;
+
+  // With a tenth of the stack a call takes a tenth of the 120,000 arguments.
+  const small = ['--stack-size=100', '--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, small);
+
+  expect(stdout.trim()).toBe(String(files));
+}, 60_000);

@@ -53,6 +53,20 @@ afterAll(async () => {
 });
 beforeEach(() => void lines.splice(0));
 
+test.each(['application/json', 'application/x-www-form-urlencoded'])(
+  'what is no file is not read as far as one may be long (%s)',
+  async type => {
+    const reply = await running.app.inject({
+      method: 'POST',
+      url: '/api/contentTypes/uploadMedia',
+      headers: { authorization, 'content-type': type },
+      payload: JSON.stringify('x'.repeat(2 * 1024 * 1024)),
+    });
+
+    expect(reply.json()).toMatchObject({ statusCode: 413, code: 'payload_too_large' });
+  },
+);
+
 const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf of a pict';
 const errors = () => lines.filter(({ level }) => level >= 50);
 

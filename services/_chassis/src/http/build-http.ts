@@ -150,11 +150,12 @@ function registerCall(
     api.route({
       method: call.method,
       url,
-      bodyLimit: call.upload ? uploadLimit : (call.bodyLimit ?? bodyLimit),
+      bodyLimit: call.bodyLimit ?? bodyLimit,
       config: {
         owner: call.owner,
         ...(route && limit && { rateLimit: limit }),
         ...(call.form && { isForm: true }),
+        ...(call.signed && { isSigned: true }),
       },
       schema: {
         operationId: url === call.path ? name : `${name}${aliasEnding}`,
@@ -223,13 +224,13 @@ function limitOf(
   };
 }
 
-/** JSON only; the exact bytes are kept for webhook signatures, and an empty body is no body. */
+/** JSON only; the exact bytes are kept for webhook signatures, which are looked at before anything else, and an empty body is no body. */
 function acceptJson(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error');
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     rawBodies.set(request, bytes as Buffer);
-    if (bytes.length === 0) done(null, undefined);
+    if (bytes.length === 0 || 'isSigned' in request.routeOptions.config) done(null, undefined);
     else void parse(request, bytes.toString('utf8'), done);
   });
 }

@@ -106,7 +106,8 @@ async function filesIn(folder: string): Promise<string[]> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isFile()) files.push(path);
-    if (entry.isDirectory()) files.push(...(await filesBelow(path)));
+    // Not spread: a call takes some 100,000 arguments, and a large installation has more files.
+    if (entry.isDirectory()) for (const file of await filesBelow(path)) files.push(file);
   }
   return files;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Client } from 'minio';
 import { expect, test } from 'vitest';
+import { isOwnKey } from './own-folders.ts';
 import { abortOldUploads, putInParts } from './put-in-parts.ts';
 
 /** The stand-in server of the component tests knows neither of the two calls that take parts back. */
@@ -54,14 +55,15 @@ test('more parts than S3 takes are refused in words, and taken back', async () =
   expect(takenBack).toEqual(['backup.tar begun']);
 });
 
-test('a start takes back what a dead process left a day ago, and nothing that may be under way', async () => {
+test('a start takes back what a dead process of ours left a day ago, and nothing that may be under way', async () => {
   const now = Date.parse('2027-01-02T12:00:00Z');
   const { client, takenBack } = fakeClient([
-    { key: 'old.mp4', uploadId: '1', initiated: new Date('2027-01-01T11:00:00Z') },
-    { key: 'new.mp4', uploadId: '2', initiated: new Date('2027-01-02T11:00:00Z') },
+    { key: 'outputs/old.mp4', uploadId: '1', initiated: new Date('2027-01-01T11:00:00Z') },
+    { key: 'outputs/new.mp4', uploadId: '2', initiated: new Date('2027-01-02T11:00:00Z') },
+    { key: 'of-somebody-else.iso', uploadId: '3', initiated: new Date('2026-12-01T11:00:00Z') },
   ]);
 
-  await abortOldUploads(client, 'b', now);
+  await abortOldUploads(client, 'b', isOwnKey, now);
 
-  expect(takenBack).toEqual(['old.mp4 1']);
+  expect(takenBack).toEqual(['outputs/old.mp4 1']);
 });

@@ -53,11 +53,19 @@ export async function putInParts(
   }
 }
 
-/** Aborts uploads that dead processes left behind. Where we may not list them, the rules of the bucket have to. */
-export async function abortOldUploads(client: Client, bucket: string, now = Date.now()): Promise<void> {
+/**
+ * Aborts uploads of ours that dead processes left behind; others in the bucket may go on for days. Where we may not list them, the rules
+ * of the bucket have to.
+ */
+export async function abortOldUploads(
+  client: Client,
+  bucket: string,
+  isOurs: (key: string) => boolean,
+  now = Date.now(),
+): Promise<void> {
   try {
     for await (const { key, uploadId, initiated } of client.listIncompleteUploads(bucket, '', true)) {
-      if (now - new Date(initiated).getTime() > abandonedAfterMs)
+      if (isOurs(key) && now - new Date(initiated).getTime() > abandonedAfterMs)
         await client.abortMultipartUpload(bucket, key, uploadId);
     }
   } catch {

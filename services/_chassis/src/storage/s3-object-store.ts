@@ -2,6 +2,7 @@ import type { Client } from 'minio';
 import { AppError } from '../app-error.ts';
 import { mimeTypeOf } from './mime-type-of.ts';
 import { assertKey, type ObjectStore } from './object-store.ts';
+import { isOwnKey } from './own-folders.ts';
 import { abortOldUploads, putInParts } from './put-in-parts.ts';
 import { createS3Client, type S3Settings } from './s3-client.ts';
 
@@ -10,7 +11,7 @@ export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectS
   const client = createS3Client(settings);
   const { bucket } = settings;
   await ensureBucket(client, settings);
-  void abortOldUploads(client, bucket);
+  void abortOldUploads(client, bucket, isOwnKey);
 
   const statObject: ObjectStore['stat'] = async key => {
     assertKey(key);

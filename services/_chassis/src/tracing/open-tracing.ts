@@ -7,6 +7,7 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
       pattern: '^https?://[^?#\\s]+$',
+      format: 'address',
       description:
         'Collector of traces (OTLP over HTTP), as http://collector:4318; not set means that nothing is traced',
     }),

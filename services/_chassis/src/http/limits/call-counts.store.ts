@@ -31,9 +31,12 @@ export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
   const after = { returnDocument: 'after' } as const;
 
   /** Undefined when another replica was quicker, whose count is then the one to go on with. */
-  const begin = async (_id: string, count: number, endsAt: Date): Promise<Document | undefined> => {
+  const begin = async (
+    { _id, count, endsAt }: Document,
+    isRunning: { $gt: Date; $lte: Date },
+  ): Promise<Document | undefined> => {
     const begun = { count, endsAt };
-    const over = { _id, endsAt: { $lte: new Date(now()) } };
+    const over = { _id, endsAt: { $not: isRunning } };
     const again = await counts.findOneAndUpdate(over, { $set: begun }, after);
     if (again) return again;
     try {
@@ -49,11 +52,13 @@ export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
     async add(what, stretchMs, more = 1) {
       const _id = idOf(`${what} ${stretchMs}`);
       for (;;) {
-        const running = { _id, endsAt: { $gt: new Date(now()) } };
+        const at = now();
+        // One that ends later than any that begins now was begun by a clock that was put back since. Twice: those of replicas differ.
+        const isRunning = { $gt: new Date(at), $lte: new Date(at + 2 * stretchMs) };
         const counted =
-          (await counts.findOneAndUpdate(running, { $inc: { count: more } }, after)) ??
+          (await counts.findOneAndUpdate({ _id, endsAt: isRunning }, { $inc: { count: more } }, after)) ??
           // What is taken back may be of a stretch that is over.
-          (await begin(_id, Math.max(0, more), new Date(now() + stretchMs)));
+          (await begin({ _id, count: Math.max(0, more), endsAt: new Date(at + stretchMs) }, isRunning));
         if (counted) return { count: counted.count, endsAt: counted.endsAt };
       }
     },

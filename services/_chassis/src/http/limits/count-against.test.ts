@@ -26,7 +26,21 @@ test('what is taken back is never refused, also while others have gone over the 
 
   await countAgainst(row, 'made', counts, -8);
 
-  expect([...counts.counted.values()]).toEqual([16, 0]);
+  expect([...counts.counted.values()]).toEqual([0, 0]);
+});
+
+test.each([
+  ['minute', { minute: 10, day: 20 }],
+  ['day', { minute: 20, day: 10 }],
+])('several that are more than is left of a %s leave it for fewer', async (_stretch, limit) => {
+  const row = { ...limits.pictures, ...limit };
+  const counts = createCounts();
+  await countAgainst(row, 'made', counts, 8);
+  await expect(countAgainst(row, 'made', counts, 4)).rejects.toMatchObject({ code: 'rate_limited' });
+
+  await countAgainst(row, 'made', counts, 2);
+
+  expect([...counts.counted.values()]).toEqual([10, 10]);
 });
 
 test.each([

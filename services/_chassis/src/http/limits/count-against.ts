@@ -12,11 +12,16 @@ export async function countAgainst(row: LimitRow, what: string, counts: CallCoun
   for (const stretch of ['minute', 'day'] as const)
     if (more > 1 && more > row[stretch]) throw neverFits(more, stretch, row[stretch]);
   const isMore = more > 0;
+  const refusal = async (endsAt: Date, ...counted: number[]) => {
+    // Several that were refused leave the room that there is for fewer.
+    if (more > 1) for (const stretchMs of counted) await counts.add(what, stretchMs, -more);
+    return tooOften(row, endsAt);
+  };
   const inMinute = await counts.add(what, minuteMs, more);
   // A call refused by the minute limit does not count against the day.
-  if (isMore && inMinute.count > row.minute) throw tooOften(row, inMinute.endsAt);
+  if (isMore && inMinute.count > row.minute) throw await refusal(inMinute.endsAt, minuteMs);
   const inDay = await counts.add(what, dayMs, more);
-  if (isMore && inDay.count > row.day) throw tooOften(row, inDay.endsAt);
+  if (isMore && inDay.count > row.day) throw await refusal(inDay.endsAt, minuteMs, dayMs);
 }
 
 function tooOften({ done }: LimitRow, endsAt: Date): AppError {

@@ -23,7 +23,7 @@ export function readTrustProxy(text: string): TrustProxy {
   const hops = hopsOf(text);
   if (hops !== undefined) return hops > 0 && ((_, hop) => hop < hops);
   const networks = networksOf(text);
-  return networks ? address => networks.check(address, familyOf(address)) : false;
+  return networks ? address => networks.check(withoutPort(address), familyOf(withoutPort(address))) : false;
 }
 
 function hopsOf(text: string): number | undefined {
@@ -44,4 +44,9 @@ function networksOf(text: string): BlockList | undefined {
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Some proxies (Azure's Application Gateway) tell the port as well, which is another one for each connection of the same client. */
+export function withoutPort(address: string): string {
+  return /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(address)?.slice(1).find(Boolean) ?? address;
 }
