@@ -133,6 +133,47 @@ test.each(points)(
 );
 
 test.each(points)(
+  'a hold that is killed at act %i (%s) and asked again while its room is being given back as lost keeps its room',
+  async (at, when) => {
+    for (const meanwhile of ['listed', 'released'] as const) {
+      const parts = await world();
+      const id = newId();
+      await holdCost(mortal(parts, at, when).parts, call(id)).catch(unlessKilled);
+      const before = clock.now;
+      clock.now = new Date(before.getTime() + 6 * 60_000);
+      let isAskedAgain = false;
+      const askAgain = async <T>(result: T) => {
+        if (!isAskedAgain) {
+          isAskedAgain = true;
+          await holdCost(parts, call(id));
+        }
+        return result;
+      };
+      const { costs, people } = parts;
+      await releaseLost({
+        ...parts,
+        costs: {
+          ...costs,
+          list: async ids => (meanwhile === 'listed' ? askAgain(await costs.list(ids)) : costs.list(ids)),
+        },
+        people: {
+          ...people,
+          release: async (...given) => {
+            await people.release(...given);
+            if (meanwhile === 'released') await askAgain(undefined);
+          },
+        },
+      }).run(neverStopping);
+      clock.now = before;
+      await holdCost(parts, call(id));
+
+      await settleCost(parts, id, { wasNotMade: false, amount: { pictures: 2 } });
+      expect(await usedAfterADay(parts)).toEqual({ pictures: 2, holds: 0, micros: 80_000 });
+    }
+  },
+);
+
+test.each(points)(
   'a settlement that is killed at act %i (%s) counts once, asked again or not',
   async (at, when) => {
     for (const isAskedAgain of [true, false]) {

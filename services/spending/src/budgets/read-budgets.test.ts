@@ -15,6 +15,7 @@ describe('BUDGETS', () => {
         { scope: 'installation', period: 'month', unit: 'micros', limit: 50_000_000 },
       ],
     ],
+    ['person=1.5 pictures/day', [{ scope: 'person', period: 'day', unit: 'pictures', limit: 1 }]],
     ['installation=0 pictures/day', [{ scope: 'installation', period: 'day', unit: 'pictures', limit: 0 }]],
   ])('"%s" is read', (text, budgets) => {
     expect(isValid(text)).toBe(true);

@@ -27,6 +27,7 @@ function readBudget(scope: BudgetScope, amount: string): Budget {
     scope,
     period: period as BudgetPeriod,
     unit: isMoney ? 'micros' : 'pictures',
-    limit: Math.round(Number(number) * (isMoney ? 1_000_000 : 1)),
+    // Half a picture more is one over the limit.
+    limit: isMoney ? Math.round(Number(number) * 1_000_000) : Math.floor(Number(number)),
   };
 }

@@ -26,8 +26,8 @@ export function costsRpc(parts: CostParts): RpcServer {
       return micros === null ? {} : { micros: BigInt(micros) };
     },
     async settleCost({ id, wasNotMade, amount }) {
-      await settleCost(parts, id, { wasNotMade, amount: amount ? amountOf(amount) : null });
-      return {};
+      const end = { wasNotMade, amount: amount ? amountOf(amount) : null };
+      return { wasHeld: await settleCost(parts, id, end) };
     },
     async estimateCost({ userId: owner, task }) {
       const word = taskFromBus(task);

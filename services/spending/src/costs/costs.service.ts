@@ -60,14 +60,14 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
   return micros;
 }
 
-/** Settles a call; null as amount when nobody knows what it came to: then it counts as what was held. */
+/** Settles a call; null as amount when nobody knows what it came to: then it counts as what was held. Answers whether it ever was. */
 export async function settleCost(
   parts: CostParts,
   id: string,
   end: { wasNotMade: boolean; amount: Partial<Amount> | null },
-): Promise<void> {
+): Promise<boolean> {
   const held = await parts.costs.find(id);
-  if (!held) return;
+  if (!held) return false;
   const amount = { ...amountOf(held), ...end.amount };
   const isFree = held.micros === 0;
   const micros = isFree || held.micros === null ? held.micros : microsOf(parts, { ...held, isFree }, amount);
@@ -76,9 +76,10 @@ export async function settleCost(
     micros,
     state: end.wasNotMade ? 'not-made' : 'settled',
   });
-  if (!ended) return;
+  if (!ended) return true;
   parts.tellEnd(ended);
   await tellMonth(parts, ended);
+  return true;
 }
 
 /** What one more call of a person may come to; of somebody who made none yet, what it came to for others. */
@@ -101,7 +102,7 @@ export async function tellMonth(
 
 function microsOf(
   { prices }: Pick<CostParts, 'prices'>,
-  call: Pick<PlannedCall, 'provider' | 'model' | 'isFree'>,
+  call: Pick<PlannedCall, 'provider' | 'model' | 'task' | 'isFree'>,
   amount: Amount,
 ): number | null {
   if (call.isFree) return 0;

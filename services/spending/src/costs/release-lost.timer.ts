@@ -2,7 +2,7 @@ import type { Timer } from '@insta-ai/chassis/timer';
 import { eachByItself, partsByThemselves } from '@insta-ai/chassis/turns/each-by-itself';
 import { type SpendingTask, spendingTasks } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Cost } from '../room/cost.ts';
-import { listHolds, releaseRoom } from '../room/room.service.ts';
+import { listHolds, releaseLostRoom } from '../room/room.service.ts';
 import { type CostParts, settleCost, tellMonth } from './costs.service.ts';
 
 const minute = 60_000;
@@ -47,16 +47,16 @@ async function releaseLeft(parts: CostParts, before: Date): Promise<void> {
   for (let from = 0; from < holds.length; from += atOnce) {
     const some = holds.slice(from, from + atOnce);
     const recorded = new Map(
-      (await parts.costs.list(some.map(({ id }) => id))).map(cost => [cost._id, cost]),
+      (await parts.costs.list(some.map(({ _id }) => _id))).map(cost => [cost._id, cost]),
     );
-    for (const { id, at, ...whose } of some) {
-      const cost = recorded.get(id);
+    for (const hold of some) {
+      const cost = recorded.get(hold._id);
       // Asked twice at the turn of a month, a call has room in both, and is recorded in one.
-      const isOfMonth = cost?.month === whose.month;
+      const isOfMonth = cost?.month === hold.month;
       if (cost && isOfMonth && !hasBeenTold(cost)) continue;
       // A late question held once more what had ended; and what an older version ended it left to the person's document.
-      const isItsOwn = isOfMonth && cost?.heldAt.getTime() === at.getTime();
-      await releaseRoom(parts, { _id: id, ...whose }, isItsOwn ? cost : undefined);
+      const isItsOwn = isOfMonth && cost?.heldAt.getTime() === hold.at.getTime();
+      await releaseLostRoom(parts, hold, isItsOwn ? cost : undefined);
     }
   }
 }

@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each([
-  ['api.openai.com', 'gpt-4o-mini-2024-07-18', true],
-  ['api.openai.com', 'gpt-4o', false],
-  ['localhost:11434', 'gpt-4o-mini', false],
-  ['replicate', 'black-forest-labs/flux-1.1-pro', true],
-  ['replicate', 'black-forest-labs/flux-1.1-pro-ultra', false],
-])('whether a price of %s %s is known: %s', (provider, model, isKnown) => {
-  expect(priceOf(knownPrices, { provider, model }) !== undefined).toBe(isKnown);
+  ['item', 'api.openai.com', 'gpt-4o-mini-2024-07-18', true],
+  ['item', 'api.openai.com', 'gpt-4o', false],
+  ['item', 'localhost:11434', 'gpt-4o-mini', false],
+  ['picture', 'replicate', 'black-forest-labs/flux-1.1-pro', true],
+  ['picture', 'replicate', 'black-forest-labs/flux-1.1-pro-ultra', false],
+] as const)('whether a price for %s of %s %s is known: %s', (task, provider, model, isKnown) => {
+  expect(priceOf(knownPrices, { task, provider, model }) !== undefined).toBe(isKnown);
 });
 
 test('what stands first is meant', () => {
@@ -29,6 +29,20 @@ test('what stands first is meant', () => {
     { provider: 'a', model: 'm', price: { perPicture: 1 } },
     { provider: 'a', model: '*', price: { perPicture: 2 } },
   ];
-  expect(priceOf(rows, { provider: 'a', model: 'm' })).toEqual({ perPicture: 1 });
-  expect(priceOf(rows, { provider: 'a', model: 'other' })).toEqual({ perPicture: 2 });
+  const about = { provider: 'a', task: 'picture' } as const;
+  expect(priceOf(rows, { ...about, model: 'm' })).toEqual({ perPicture: 1 });
+  expect(priceOf(rows, { ...about, model: 'other' })).toEqual({ perPicture: 2 });
+});
+
+test('a picture has no price by the token, and a text none by the picture', () => {
+  const byPicture = { perPicture: 0.04 };
+  const byToken = { perMillionIn: 5, perMillionOut: 40 };
+  const rows = [
+    { provider: 'openai', model: 'gpt-image-2', price: byToken },
+    { provider: 'a', model: '*', price: byPicture },
+    { provider: 'a', model: '*', price: byToken },
+  ];
+  expect(priceOf(rows, { task: 'picture', provider: 'openai', model: 'gpt-image-2' })).toBeUndefined();
+  expect(priceOf(rows, { task: 'picture', provider: 'a', model: 'm' })).toBe(byPicture);
+  expect(priceOf(rows, { task: 'alt-text', provider: 'a', model: 'm' })).toBe(byToken);
 });

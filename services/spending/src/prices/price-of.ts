@@ -1,13 +1,15 @@
+import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Price, PriceRow } from './price-table.ts';
 
 export type Amount = { pictures: number; inputTokens: number; outputTokens: number };
 
-/** The first price that is meant for a model. */
+/** The first price that is meant for a model. Of a picture no tokens are counted, nor pictures of a text: by the other's price it would cost nothing. */
 export function priceOf(
   rows: readonly PriceRow[],
-  { provider, model }: { provider: string; model: string },
+  { provider, model, task }: { provider: string; model: string; task: SpendingTask },
 ): Price | undefined {
-  return rows.find(row => row.provider === provider && fits(row.model, model))?.price;
+  const isOfKind = ({ price }: PriceRow) => 'perPicture' in price === (task === 'picture');
+  return rows.find(row => row.provider === provider && fits(row.model, model) && isOfKind(row))?.price;
 }
 
 function fits(pattern: string, model: string): boolean {

@@ -6,7 +6,7 @@ import type { Filter } from 'mongodb';
 import type { Budget } from '../budgets/read-budgets.ts';
 import { hasRoom, increments } from './conditions.ts';
 import { type Cost, type Counted, countedOf, firstKeptMonth } from './cost.ts';
-import type { Count, Hold, Room } from './used-budgets.ts';
+import { asSeen, type Count, type Hold, isOlder, type Room, type SeenHold } from './used-budgets.ts';
 
 type HoldOfAll = Hold & { owner: string };
 
@@ -25,8 +25,11 @@ export type MonthsStore = {
   find(month: string): Promise<Month | undefined>;
   /** Takes room in every budget, or in none; true also when the call has it already. Notes all budgets of the day. */
   take(cost: Cost, budgets: readonly Budget[], toNote: readonly Budget[]): Promise<boolean>;
-  /** Ends a hold with what the call came to; a hold that is not there has ended before. */
-  release(at: Pick<Cost, '_id' | 'month'>, counted: Counted): Promise<void>;
+  /**
+   * Ends a hold with what the call came to; a hold that is not there has ended before. With a hold that was seen only while it is still
+   * as it was.
+   */
+  release(at: Pick<Cost, '_id' | 'month'>, counted: Counted, seen?: SeenHold): Promise<void>;
   /** Holds from before a moment. */
   listHolds(before: Date): Promise<(HoldOfAll & { month: string })[]>;
   /** Forgets those of months that are not kept any more; not those with something under way. */
@@ -75,7 +78,8 @@ export function createMonthsStore(
     // No room, or the month has not begun; to begin it before each call would be a write more for all that have room.
     await begin(month);
     if (await isTaken()) return true;
-    return (await months.countDocuments({ _id: month, 'holds.id': id })) > 0;
+    const again = { $set: { 'holds.$.renewedAt': at } };
+    return (await months.updateOne({ _id: month, 'holds.id': id }, again)).matchedCount > 0;
   };
 
   return {
@@ -83,22 +87,26 @@ export function createMonthsStore(
     async find(month) {
       return (await months.findOne({ _id: month })) ?? undefined;
     },
-    async release({ _id: id, month }, counted) {
-      const found = await months.findOne({ _id: month, 'holds.id': id }, { projection: { holds: 1 } });
+    async release({ _id: id, month }, counted, seen) {
+      const mine = {
+        _id: month,
+        holds: { $elemMatch: { id, ...(seen && asSeen(seen)) } },
+      } as Filter<Month>;
+      const found = await months.findOne(mine, { projection: { holds: 1 } });
       const hold = found?.holds.find(one => one.id === id);
       if (!hold) return;
       const difference = { micros: counted.micros - hold.micros, pictures: counted.pictures - hold.pictures };
-      await months.updateOne(
-        { _id: month, 'holds.id': id },
-        { $inc: increments('all', hold.day, difference), $pull: { holds: { id } } },
-      );
+      await months.updateOne(mine, {
+        $inc: increments('all', hold.day, difference),
+        $pull: { holds: { id } },
+      });
     },
     async listHolds(before) {
       const found = await months
         .find({ 'holds.at': { $lt: before } }, { projection: { holds: 1 } })
         .toArray();
       return found.flatMap(({ _id: month, holds }) =>
-        holds.filter(({ at }) => at < before).map(hold => ({ ...hold, month })),
+        holds.filter(hold => isOlder(hold, before)).map(hold => ({ ...hold, month })),
       );
     },
     forgetOld: forgetOld({

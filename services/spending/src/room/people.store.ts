@@ -8,7 +8,7 @@ import type { Budget } from '../budgets/read-budgets.ts';
 import { hasRoom, increments } from './conditions.ts';
 import { type Cost, countedOf, firstKeptMonth } from './cost.ts';
 import { differenceOf, noSum, type Sum, sumOf } from './sum-costs.ts';
-import type { Count, Hold } from './used-budgets.ts';
+import { asSeen, type Count, type Hold, isOlder, type SeenHold } from './used-budgets.ts';
 
 type HoldOfPerson = Hold & {
   /** Who relies on it: several may ask for the same call, and each may be refused elsewhere. */
@@ -44,8 +44,11 @@ export type PeopleStore = {
   take(cost: Cost, budgets: readonly Budget[], attempt: string): Promise<boolean>;
   /** Gives back what an attempt relied on, unless another one does; what nobody gives back is released as lost. */
   giveBack(cost: Pick<Cost, '_id'> & Whose, attempt: string): Promise<void>;
-  /** Ends a hold with what the call came to; undefined when it came to nothing. A hold that is not there has ended before. */
-  release(at: Pick<Cost, '_id'> & Whose, cost: Cost | undefined): Promise<void>;
+  /**
+   * Ends a hold with what the call came to; undefined when it came to nothing. A hold that is not there has ended before. With a hold
+   * that was seen only while it is still as it was.
+   */
+  release(at: Pick<Cost, '_id'> & Whose, cost: Cost | undefined, seen?: SeenHold): Promise<void>;
   /** How far calls of before these documents have been added. */
   listBefore(
     month: string,
@@ -122,7 +125,10 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
     // As a month of all is begun.
     await begin(month, [owner]);
     if (await isTaken()) return true;
-    const known = await people.updateOne({ _id, 'holds.id': id }, { $push: { 'holds.$.attempts': attempt } });
+    const known = await people.updateOne(
+      { _id, 'holds.id': id },
+      { $push: { 'holds.$.attempts': attempt }, $set: { 'holds.$.renewedAt': at } },
+    );
     return known.matchedCount > 0;
   };
 
@@ -164,7 +170,8 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
       // Whoever comes in between is among them again.
       await endHold(cost, { which: reliedOnByNobody, to: noSum });
     },
-    release: (at, cost) => endHold(at, { which: {}, to: cost ? sumOf([cost]) : noSum }),
+    release: (at, cost, seen) =>
+      endHold(at, { which: seen ? asSeen(seen) : {}, to: cost ? sumOf([cost]) : noSum }),
     async listBefore(month, owners) {
       const found = await people
         .find({ ...of(month, owners), before: { $exists: true } })
@@ -198,7 +205,7 @@ export function createPeopleStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
         .find({ 'holds.at': { $lt: before } }, { projection: { month: 1, owner: 1, holds: 1 } })
         .toArray();
       return found.flatMap(({ month, owner, holds }) =>
-        holds.filter(({ at }) => at < before).map(hold => ({ ...hold, month, owner })),
+        holds.filter(hold => isOlder(hold, before)).map(hold => ({ ...hold, month, owner })),
       );
     },
     forgetOld: forgetOld({

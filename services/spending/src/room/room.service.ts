@@ -5,7 +5,7 @@ import { type Cost, countedOf, nothing } from './cost.ts';
 import { type Month, type MonthsStore, roomOfAll } from './months.store.ts';
 import type { PeopleStore } from './people.store.ts';
 import { differenceOf, type Sum } from './sum-costs.ts';
-import type { Hold, Rooms } from './used-budgets.ts';
+import type { Hold, Rooms, SeenHold } from './used-budgets.ts';
 
 export type RoomParts = {
   months: MonthsStore;
@@ -61,17 +61,33 @@ export async function releaseRoom(
   if (cost && !cost.isApart) await addCallsOfBefore(parts, at.month, [at.owner]);
 }
 
-/** Holds from before a moment, of persons and of all: one call may have both, or either. */
+/** A hold that nobody seems to be at, as it was seen where it stands: of a person, of all, or of both. */
+export type LostHold = Whose & Pick<Cost, '_id'> & { at: Date; ofPerson?: SeenHold; ofAll?: SeenHold };
+
+/** Holds from before a moment. */
 export async function listHolds(
   { months, people }: Pick<RoomParts, 'months' | 'people'>,
   before: Date,
-): Promise<(Pick<Hold, 'id' | 'at'> & Whose)[]> {
-  const found = [...(await people.listHolds(before)), ...(await months.listHolds(before))];
-  return [
-    ...new Map(
-      found.map(({ id, at, owner, month }) => [`${month} ${id}`, { id, at, owner, month }]),
-    ).values(),
-  ];
+): Promise<LostHold[]> {
+  const holds = new Map<string, LostHold>();
+  const see = ({ id: _id, at, owner, month }: Hold & Whose, seen: Pick<LostHold, 'ofPerson' | 'ofAll'>) => {
+    const name = `${month} ${_id}`;
+    holds.set(name, { ...holds.get(name), _id, at, owner, month, ...seen });
+  };
+  for (const hold of await people.listHolds(before)) see(hold, { ofPerson: hold });
+  for (const hold of await months.listHolds(before)) see(hold, { ofAll: hold });
+  return [...holds.values()];
+}
+
+/** The same as a release, for what was taken for lost: whoever asked for it again since it was seen keeps it. */
+export async function releaseLostRoom(
+  parts: RoomParts,
+  { ofPerson, ofAll, ...at }: LostHold,
+  cost: Cost | undefined,
+): Promise<void> {
+  if (ofPerson) await parts.people.release(at, cost, ofPerson);
+  if (ofAll) await parts.months.release(at, cost ? countedOf(cost) : nothing, ofAll);
+  if (cost && !cost.isApart) await addCallsOfBefore(parts, at.month, [at.owner]);
 }
 
 /**

@@ -5,7 +5,26 @@ import { type Counted, nothing } from './cost.ts';
 export type Count = Counted & { days?: Record<string, Counted> };
 
 /** A call that is counted and has not ended. */
-export type Hold = Counted & { id: string; day: string; at: Date };
+export type Hold = Counted & {
+  id: string;
+  day: string;
+  at: Date;
+  /** When it was asked for again, if it was: whoever takes it for lost must not end it then. */
+  renewedAt?: Date;
+};
+
+/** A hold as somebody saw it. */
+export type SeenHold = Pick<Hold, 'at' | 'renewedAt'>;
+
+/** What a hold must still be like for it to be the one that was seen. */
+export function asSeen({ at, renewedAt }: SeenHold): object {
+  return { at, renewedAt: renewedAt ?? { $exists: false } };
+}
+
+/** Whether nobody has asked for it since a moment. */
+export function isOlder({ at, renewedAt = at }: SeenHold, before: Date): boolean {
+  return at < before && renewedAt < before;
+}
 
 /** Something that budgets are kept against: a month of all, or of one person. */
 export type Room = { count?: Count | undefined; holds: readonly Hold[] };
