@@ -83,6 +83,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
             stopLateRuns(deps),
             finishRemovals(deps),
             endLostOrders(deps),
+            deps.forgetLostOrders,
             mediaChangesTimer(deps),
             stripOriginals(deps),
             deps.forgetRenders,

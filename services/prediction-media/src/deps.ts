@@ -46,6 +46,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
   const outputs = createOutputsStore(context);
 
   const renders = createRendersStore(context);
+  const orders = createBegunOrdersStore(context);
   const fitting: FittingParts = {
     outputs,
     objects,
@@ -91,7 +92,8 @@ export async function createDeps({ context, pace, slots }: Needs) {
     ...generation,
     countMade: context.countMade,
     spending: createSpendingGateway(context.rpc(SpendingService)),
-    orders: createBegunOrdersStore(context),
+    orders,
+    forgetLostOrders: orders.forgetLost,
     // All at once each would be behind the others at every step, and the first one answered no sooner than the last.
     fewOrders: createFewAtOnce({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
     settings,

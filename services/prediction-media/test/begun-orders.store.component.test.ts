@@ -25,7 +25,7 @@ describe.each<[string, () => BegunOrdersStore]>([
       ['d', 4],
     ] as const)
       await orders.begin(order(name, second));
-    await orders.forget('b');
+    await orders.forget(order('b', 2));
 
     expect(await orders.list(at(4), 10)).toEqual([order('a', 1), order('c', 3)]);
     expect(await orders.list(at(9), 1)).toEqual([order('a', 1)]);
@@ -34,9 +34,10 @@ describe.each<[string, () => BegunOrdersStore]>([
   it('may be begun anew, and then are not claimed as they were', async () => {
     const orders = open();
     await orders.begin(order('a', 1));
-    expect(await orders.begin(order('a', 5))).toBe(true);
+    expect(await orders.begin(order('a', 5))).toEqual({ lostBefore: 0 });
 
     expect(await orders.claim(order('a', 1))).toBe(false);
+    await orders.forget(order('a', 1));
     expect(await orders.list(at(9), 10)).toEqual([order('a', 5)]);
   });
 
@@ -45,11 +46,31 @@ describe.each<[string, () => BegunOrdersStore]>([
     await orders.begin(order('a', 1));
     expect(await orders.claim(order('a', 1))).toBe(true);
 
-    expect(await orders.begin(order('a', 5))).toBe(false);
+    expect(await orders.begin(order('a', 5))).toBeUndefined();
     expect(await orders.list(at(9), 10)).toEqual([{ ...order('a', 1), isEnding: true }]);
     expect(await orders.claim(order('a', 1))).toBe(true);
-    await orders.forget('a');
-    expect(await orders.begin(order('a', 6))).toBe(true);
+    await orders.forget(order('a', 1));
+    expect(await orders.begin(order('a', 6))).toEqual({ lostBefore: 0 });
+  });
+
+  it('that were lost are listed no more, and tell whoever begins them anew how often', async () => {
+    const orders = open();
+    for (const lostBefore of [0, 1]) {
+      const begun = order('a', 1 + lostBefore);
+      expect(await orders.begin(begun)).toEqual({ lostBefore });
+      const [listed] = await orders.list(at(9), 10);
+      await orders.claim(begun);
+      await orders.noteLost(listed ?? begun, at(8));
+      // Of another replica.
+      await orders.noteLost(listed ?? begun, at(8));
+      expect(await orders.list(at(9), 10)).toEqual([]);
+    }
+
+    const third = order('a', 5);
+    expect(await orders.begin(third)).toEqual({ lostBefore: 2 });
+    await orders.noteLost(order('a', 1), at(8));
+
+    expect(await orders.list(at(9), 10)).toEqual([{ ...third, lostBefore: 2 }]);
   });
 
   it('are neither claimed nor begun anew once their picture was stored and deleted', async () => {
@@ -59,7 +80,7 @@ describe.each<[string, () => BegunOrdersStore]>([
     await orders.noteStored('b');
 
     expect(await orders.claim(order('a', 1))).toBe(false);
-    expect(await orders.begin(order('a', 5))).toBe(false);
+    expect(await orders.begin(order('a', 5))).toBeUndefined();
     expect(await orders.list(at(9), 10)).toEqual([{ ...order('a', 1), wasStored: true }]);
   });
 });

@@ -1,6 +1,7 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { predictionFromBus } from '@insta-ai/proto/convert/prediction';
+import { sizeInAddress } from '@insta-ai/proto/rules/pictures/size-in-address';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestService } from './start-test-service.ts';
 
@@ -43,6 +44,7 @@ test('a generation is answered at once, ends with its pictures, says so, and ser
   expect(bytes.statusCode).toBe(200);
   expect(bytes.headers['content-type']).toBe('image/png');
   expect(bytes.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  expect(prediction.output.map(sizeInAddress)).toEqual(Array(2).fill({ width: 896, height: 1088 }));
   const small = await running.app.inject({ url: prediction.thumbnails[1] });
   expect(small.headers['content-type']).toBe('image/webp');
   expect(await stage.runsOf(contentId, userId)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { aHeic } from '@insta-ai/deploy/testing/a-heic';
+import { sizeInAddress } from '@insta-ai/proto/rules/pictures/size-in-address';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService } from './start-test-service.ts';
@@ -36,6 +37,7 @@ test('a photo of a phone is kept as a JPEG that stands upright, has its colours 
 
   expect(prediction).toMatchObject({ filename: 'IMG_0042.HEIC', progress: 100 });
   expect(prediction?.output[0]).toMatch(/\.jpg$/);
+  expect(sizeInAddress(prediction?.output[0] ?? '')).toEqual({ width: 64, height: 96 });
   const { rawPayload, headers } = await running.app.inject({ url: prediction?.output[0] ?? '' });
   expect(headers['content-type']).toBe('image/jpeg');
   const facts = await sharp(rawPayload).metadata();

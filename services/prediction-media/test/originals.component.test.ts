@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { sizeInAddress } from '@insta-ai/proto/rules/pictures/size-in-address';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createToolsCheck, runTool } from '../src/video/run-tool.ts';
 import { inWorkFolder } from '../src/video/work-folder.ts';
@@ -125,7 +126,7 @@ describe.runIf(canMakeFilms && hasExiftool)('where there is no ffmpeg', () => {
       const asked = { userId, outputs: [output], instagramType: 'Post' };
       const { aiOutputs } = await stage.rpc.checkMedia(asked);
       const shown = (await running.app.inject({ url: output })).rawPayload;
-      return { shown, isAiDrawn: aiOutputs.length === 1 };
+      return { output, shown, isAiDrawn: aiOutputs.length === 1 };
     } finally {
       vi.unstubAllEnvs();
     }
@@ -143,8 +144,10 @@ describe.runIf(canMakeFilms && hasExiftool)('where there is no ffmpeg', () => {
       const sent = await filmed(ending, ...args);
       expect(telling(await readTags(sent, ending))).not.toEqual([]);
 
-      const { shown, isAiDrawn } = await upload(sent);
+      const { output, shown, isAiDrawn } = await upload(sent);
 
+      // Nobody could measure it, so its address says no size.
+      expect(sizeInAddress(output)).toBeUndefined();
       expect(telling(await readTags(shown, ending))).toEqual([]);
       for (const word of ['SecretPlace', 'Anna']) expect(shown.includes(word)).toBe(false);
       expect(shown).toHaveLength(sent.length);

@@ -41,6 +41,15 @@ describe.each<[string, () => SpendingGateway]>([
     });
     await spending.hold({ ...about, id: newId(), userId: newId(), pictures: 2 });
   });
+
+  it('say of what nobody goes on with whether room was held for it, however often they are told', async () => {
+    const spending = open();
+    const id = newId();
+    expect(await spending.end(id, { wasNotMade: true })).toEqual({ wasHeld: false });
+    await spending.hold({ ...about, id, userId: newId(), pictures: 1 });
+    for (let times = 0; times < 2; times += 1)
+      expect(await spending.end(id, { wasNotMade: true })).toEqual({ wasHeld: true });
+  });
 });
 
 async function budgetOf(headers: Record<string, string>) {

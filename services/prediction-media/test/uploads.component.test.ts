@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { emptyPng } from '@insta-ai/deploy/testing/empty-png';
+import { sizeInAddress } from '@insta-ai/proto/rules/pictures/size-in-address';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sniffMedia } from '../src/media/sniff-media.ts';
@@ -68,6 +69,7 @@ test.each(['jpeg', 'webp', 'png'] as const)(
     const { rawPayload } = await running.app.inject({ url: predictions[0]?.output[0] ?? '' });
     const facts = await sharp(rawPayload).metadata();
     expect(facts).toMatchObject({ format, width: 60, height: 90 });
+    expect(sizeInAddress(predictions[0]?.output[0] ?? '')).toEqual({ width: 60, height: 90 });
     expect([facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([
       undefined,
       undefined,
@@ -167,6 +169,21 @@ test.runIf(hasTools).each([
   const reply = await running.app.inject({ url: path });
   expect(reply.headers['content-type']).toBe(mimeType);
   expect(await sniffMedia(reply.rawPayload)).toMatchObject({ ending });
+});
+
+/** A film that a phone filmed on its side: its frames lie, and its description says how to turn them. */
+async function lyingFilm(): Promise<Buffer> {
+  const bytes = await film('mp4');
+  const matrix = bytes.indexOf('tkhd') + 44;
+  const quarterTurn = [0, 1 << 16, 0, -(1 << 16), 0, 0, 160 << 16, 0];
+  for (const [at, value] of quarterTurn.entries()) bytes.writeInt32BE(value, matrix + 4 * at);
+  return bytes;
+}
+
+test.runIf(hasTools)('the address of a film says its size as it is shown', async () => {
+  const { predictions } = await (await adopt(await lyingFilm(), 'IMG_0043.MOV')).answer;
+
+  expect(sizeInAddress(predictions[0]?.output[0] ?? '')).toEqual({ width: 160, height: 90 });
 });
 
 test.each([

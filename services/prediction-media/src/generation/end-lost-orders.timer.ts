@@ -1,5 +1,6 @@
 import type { Timer } from '@insta-ai/chassis/timer';
 import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
+import { holdIdOf } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { SpendingGateway } from '../spending/spending.gateway.ts';
@@ -12,7 +13,7 @@ const lostMs = 5 * 60_000;
 const round = 500;
 
 type Deps = {
-  orders: Pick<BegunOrdersStore, 'list' | 'claim' | 'forget'>;
+  orders: Pick<BegunOrdersStore, 'list' | 'claim' | 'forget' | 'noteLost'>;
   predictions: Pick<PredictionsStore, 'findByKey'>;
   spending: Pick<SpendingGateway, 'end'>;
   now(): Date;
@@ -20,7 +21,7 @@ type Deps = {
 
 /**
  * Gives back the room of orders of which no picture was ever stored: their process died, or gave up waiting for a hold that took effect later.
- * It would be held for a day, and then counted.
+ * It would be held for a day, and then counted. The same order may come again, and is drawn then.
  */
 export function endLostOrders({ orders, predictions, spending, now }: Deps): Timer {
   return {
@@ -32,9 +33,12 @@ export function endLostOrders({ orders, predictions, spending, now }: Deps): Tim
         async order => {
           const wasStored =
             order.wasStored || (await predictions.findByKey(order.owner, order.key)) !== undefined;
-          if (!wasStored && !(await orders.claim(order))) return;
-          if (!wasStored) await spending.end(order._id, { wasNotMade: true });
-          await orders.forget(order._id);
+          if (wasStored) return orders.forget(order);
+          if (!(await orders.claim(order))) return;
+          const { wasHeld } = await spending.end(holdIdOf(order), { wasNotMade: true });
+          // What was refused had no hold, and its name is as good as before.
+          if (wasHeld || order.lostBefore) await orders.noteLost(order, now());
+          else await orders.forget(order);
         },
         stopping,
       );

@@ -3,6 +3,7 @@ import { neverStopping } from '@insta-ai/chassis/stopping';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { expect, test } from 'vitest';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
+import { holdIdOf } from '../predictions/prediction.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
 import { createFakeImageProvider } from '../providers/image-provider.fake.ts';
 import { usualPace } from '../run/pace.ts';
@@ -53,6 +54,20 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
+test.each([
+  ['fewer than the type asks for', 1, 1],
+  ['more than the type asks for', 8, 3],
+  ['nobody knows yet how many', undefined, 3],
+])('an order holds and counts what can be drawn of it: %s', async (_what, most, pictures) => {
+  const { deps, spending, made, order } = createStage();
+  Object.assign(deps.providers.usual, { most: () => most });
+
+  await order();
+
+  expect([...spending.held.values()]).toEqual([{ userId: 'ann', pictures }]);
+  expect(made.pictures).toBe(pictures);
+});
+
 test('a click that comes twice at once is one order, and counts once', async () => {
   const { made, order, list } = createStage();
 
@@ -77,6 +92,19 @@ test('a click that comes again while its order is made is not refused because th
 });
 
 const minute = 60_000;
+
+type Parts = ReturnType<typeof createStage>['deps'];
+
+/** The next call of a part is never made: the process was killed. */
+function dieOnce<Part extends object>(part: Part, name: keyof Part): void {
+  const call = part[name];
+  Object.assign(part, {
+    async [name]() {
+      part[name] = call;
+      throw new Error('killed');
+    },
+  });
+}
 
 test.each([
   [
@@ -104,6 +132,67 @@ test.each([
 
   expect(spending.held.size).toBe(0);
   expect(await list()).toEqual([]);
+});
+
+test.each([
+  ['after its room was taken', (deps: Parts) => dieOnce(deps.predictions, 'insert')],
+  ['before its room was asked for', (deps: Parts) => dieOnce(deps.spending, 'hold')],
+])(
+  'an order whose process died %s is drawn once when it is asked for again, however late',
+  async (_when, kill) => {
+    const { deps, spending, order, list, clock } = createStage();
+    const lose = async () => {
+      kill(deps);
+      await expect(order()).rejects.toThrow('killed');
+      clock.now = new Date(clock.now.getTime() + 6 * minute);
+      await endLostOrders({ ...deps, spending }).run(neverStopping);
+      expect(spending.held.size).toBe(0);
+    };
+    await lose();
+    await lose();
+
+    await Promise.all([order(), order()]);
+    await order();
+
+    const predictions = await list();
+    expect(predictions).toHaveLength(1);
+    expect([...spending.held.keys()]).toEqual(predictions.map(holdIdOf));
+  },
+);
+
+test('an order for which there was no room, asked again and again under other names, leaves nothing behind', async () => {
+  const { deps, spending, order, clock } = createStage();
+  const hold = deps.spending.hold;
+  deps.spending.hold = () => Promise.reject(new AppError('failed_precondition', 'Full.'));
+  await expect(order()).rejects.toThrow('Full.');
+  clock.now = new Date(clock.now.getTime() + 6 * minute);
+  await endLostOrders({ ...deps, spending }).run(neverStopping);
+  deps.spending.hold = hold;
+
+  expect(await deps.orders.list(new Date(clock.now.getTime() + 1), 10)).toEqual([]);
+  await order();
+  expect([...spending.held.keys()]).toEqual(['picture.ann.click']);
+});
+
+test('what comes late for a lost order takes nothing from the one that was begun since', async () => {
+  const { deps, spending, order, list, clock } = createStage();
+  dieOnce(deps.predictions, 'insert');
+  await expect(order()).rejects.toThrow('killed');
+  clock.now = new Date(clock.now.getTime() + 6 * minute);
+  const listed = await deps.orders.list(clock.now, 10);
+  const timer = endLostOrders({ ...deps, orders: { ...deps.orders, list: async () => listed }, spending });
+  await timer.run(neverStopping);
+
+  const { insert } = deps.predictions;
+  deps.predictions.insert = async (...given) => {
+    // Another replica had listed it as well.
+    await timer.run(neverStopping);
+    return insert(...given);
+  };
+  await order();
+
+  expect(await list()).toHaveLength(1);
+  expect(spending.held.size).toBe(1);
 });
 
 test('an order whose picture is stored, or that was begun anew, keeps its room', async () => {

@@ -7,7 +7,7 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
-import { holdIdOf, type Prediction } from '../predictions/prediction.ts';
+import { holdIdOf, orderIdOf, type Prediction } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { leftOutBy } from '../providers/left-out-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
@@ -50,12 +50,12 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   const input = source ? remixInput(source.remix.kind, source, own) : own;
   const provider = source ? await remixer(deps.providers, source, request) : chosen(deps.providers, request);
   const { userId, key } = request;
-  const pictures = Number(input.image_number ?? 1);
+  const ordered = Number(input.image_number ?? 1);
+  const pictures = Math.min(ordered, provider.most?.() ?? ordered);
   const contentTypeId = request.settings?.id;
   await deps.countMade('pictures', userId, pictures);
-  const begun = { _id: holdIdOf({ owner: userId, key }), owner: userId, key, at: deps.now() };
+  const begun = { _id: orderIdOf({ owner: userId, key }), owner: userId, key, at: deps.now() };
   const cost = {
-    id: begun._id,
     userId,
     contentTypeId,
     provider: provider.name,
@@ -63,17 +63,14 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     pictures,
     isFree: provider.isFree || provider.costsNothing === true,
   };
-  const isHeld = await hold(deps, begun, cost).then(
-    () => true,
-    async (error: unknown) => {
-      // Whoever is refused, or waits for room, asks again and again, for pictures that were not made.
-      await deps.countMade('pictures', userId, -pictures);
-      // The same click at the same moment was first, and may have ended already.
-      if (await deps.predictions.findByKey(userId, key)) return false;
-      throw error;
-    },
-  );
-  if (!isHeld) return;
+  const held = await hold(deps, begun, cost).catch(async (error: unknown) => {
+    // Whoever is refused, or waits for room, asks again and again, for pictures that were not made.
+    await deps.countMade('pictures', userId, -pictures);
+    // The same click at the same moment was first, and may have ended already.
+    if (await deps.predictions.findByKey(userId, key)) return undefined;
+    throw error;
+  });
+  if (!held) return;
   const startedAt = deps.now();
   // By then others may have taken it for lost.
   if (startedAt.getTime() - begun.at.getTime() > orderMs) {
@@ -86,6 +83,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     owner: request.userId,
     content: request.contentId,
     key: request.key,
+    ...(held.lostBefore > 0 && held),
     state: 'queued',
     startedAt,
     deadlineAt,
@@ -106,9 +104,11 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
 }
 
 /** Asks for room for an order, of which is noted before: what is held for one that is never stored is given back. */
-async function hold({ orders, spending }: Deps, order: BegunOrder, cost: PictureCost): Promise<void> {
-  if (!(await orders.begin(order))) throw orderEnding();
-  await spending.hold(cost);
+async function hold({ orders, spending }: Deps, order: BegunOrder, cost: Omit<PictureCost, 'id'>) {
+  const begun = await orders.begin(order);
+  if (!begun) throw orderEnding();
+  await spending.hold({ ...cost, id: holdIdOf({ ...order, ...begun }) });
+  return begun;
 }
 
 /** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */
@@ -130,8 +130,7 @@ async function remixer(
 ): Promise<OpenProvider> {
   if (remix.kind === 'change') {
     const provider = chosen(providers, request);
-    if (drawsFromWordsAlone(leftOutBy(provider, await provider.honours())))
-      throw seesNoPictures(provider.title, provider.model);
+    if (drawsFromWordsAlone(await leftOutBy(provider))) throw seesNoPictures(provider.title, provider.model);
     return provider;
   }
   const provider = drawnBy ? providers.named(drawnBy.provider) : providers.usual;

@@ -16,12 +16,11 @@ export function imageModelsRoutes({ providers }: { providers: ImageProviders }):
 
 async function asModel(provider: OpenProvider, isUsual: boolean): Promise<ImageModel> {
   const { name, title, model } = provider;
-  const used = await provider.honours().catch(() => undefined);
   return {
     name,
     title,
     model,
     isUsual,
-    ...leftOutBy(provider, used),
+    ...(await leftOutBy(provider).catch(() => ({ unused: null, unusedTypes: [] }))),
   };
 }

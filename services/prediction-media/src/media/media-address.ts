@@ -1,4 +1,5 @@
 import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
+import { type PixelSize, sizeInName } from '@insta-ai/proto/rules/pictures/size-in-address';
 import { thumbnailEnding } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 
 /** Folders of the object store that the world may read, by unguessable names. */
@@ -21,9 +22,13 @@ export function publicKey(key: string): string | undefined {
   return plain && publicFolders.some(folder => key.startsWith(folder)) ? key : undefined;
 }
 
-/** Key of an output; the same for a repeated copy. */
-export function outputKey(predictionId: string, secret: string, position: number, ending: string): string {
-  return `${outputFolder(predictionId)}${secret}-${position}.${ending}`;
+/** Key of an output; the same for a repeated copy. It says the size, which never changes, to whoever has the address alone. */
+export function outputKey(
+  { _id, secret }: { _id: string; secret: string },
+  position: number,
+  { ending, ...size }: PixelSize & { ending: string },
+): string {
+  return `${outputFolder(_id)}${secret}-${position}${sizeInName(size)}.${ending}`;
 }
 
 /** All files of a prediction lie below it. */

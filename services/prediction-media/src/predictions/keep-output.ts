@@ -29,7 +29,7 @@ export async function keepPicture(
   const kind = picture && (await sniffMedia(picture.bytes));
   if (!picture || kind?.kind !== 'image') return false;
   const { bytes, thumbnail, width, height, saysAiDrawn } = picture;
-  const key = outputKey(prediction._id, prediction.secret, position, kind.ending);
+  const key = outputKey(prediction, position, { ending: kind.ending, width, height });
   await stores.objects.put(key, bytes);
   await stores.objects.put(thumbnailKeyOf(key), thumbnail);
   await stores.outputs.add({

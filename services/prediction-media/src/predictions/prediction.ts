@@ -27,6 +27,8 @@ export type Prediction = WithOutbox & {
   content: string;
   /** Idempotency key of the click or the upload. */
   key: string;
+  /** How often the same click was ordered before and lost, what was held for it given back; absent where it was not. */
+  lostBefore?: number;
   state: PredictionState;
   startedAt: Date;
   /** Past it the prediction fails, whatever anybody is doing. Counts anew from when its turn came. */
@@ -163,9 +165,14 @@ export function outputId(predictionId: string, position: number): string {
   return `${predictionId}.${position}`;
 }
 
-/** The name under which its cost is held: of the click, which may come twice. */
-export function holdIdOf({ owner, key }: Pick<Prediction, 'owner' | 'key'>): string {
+/** The name of an order: of the click, which may come twice. */
+export function orderIdOf({ owner, key }: Pick<Prediction, 'owner' | 'key'>): string {
   return `picture.${owner}.${key}`;
+}
+
+/** The name under which its cost is held. One that has ended is held no more, so each order that follows a lost one has its own. */
+export function holdIdOf({ lostBefore, ...order }: Pick<Prediction, 'owner' | 'key' | 'lostBefore'>): string {
+  return lostBefore ? `${orderIdOf(order)}#${lostBefore}` : orderIdOf(order);
 }
 
 /** Whether surely nothing was asked of the image service; what was put off was refused each time. */

@@ -3,7 +3,14 @@ import { outputFolder } from '../media/media-address.ts';
 import type { BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { SpendingGateway } from '../spending/spending.gateway.ts';
 import type { OutputsStore } from './outputs.store.ts';
-import { fieldsOfRunning, holdIdOf, type Output, type Prediction, wasNotMade } from './prediction.ts';
+import {
+  fieldsOfRunning,
+  holdIdOf,
+  type Output,
+  orderIdOf,
+  type Prediction,
+  wasNotMade,
+} from './prediction.ts';
 import type { PredictionsStore } from './predictions.store.ts';
 
 type Remains = {
@@ -37,7 +44,7 @@ export async function removePrediction(parts: RemovalParts, prediction: Predicti
   // Where spending is away it stays marked, and is finished later.
   if (!deleted || !(await endCost(parts, deleted))) return;
   // Before it goes: its order would be taken for one that never came to a picture, and what was paid be given back.
-  if (deleted.filename === null) await parts.orders.noteStored(holdIdOf(deleted));
+  if (deleted.filename === null) await parts.orders.noteStored(orderIdOf(deleted));
   await parts.predictions.remove(prediction._id);
 }
 

@@ -65,8 +65,10 @@ export type ImageProvider = {
   readonly model: string;
   /** Fields of a content type that it uses; throws while that cannot be told. */
   honours(): Promise<ReadonlySet<OrderField>>;
-  /** Kinds of control pictures that it uses, where it uses any; not there: all of them. */
-  readonly kinds?: readonly ControlType[];
+  /** Kinds of control pictures that it uses, where it uses any; not there: all of them. Throws as `honours` does. */
+  kinds?(): Promise<readonly ControlType[]>;
+  /** Most pictures that it draws of one order, asking nobody; not there, or undefined: as many as are ordered, for all that is known. */
+  most?(): number | undefined;
   /** Its own input for an order. May be asked again; throws `failed_precondition` for what it cannot draw. */
   prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
   start(prepared: PreparedOrder, hints: StartHints): Promise<StartOutcome>;

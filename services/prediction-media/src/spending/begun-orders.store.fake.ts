@@ -3,12 +3,14 @@ import type { BegunOrder, BegunOrdersStore } from './begun-orders.store.ts';
 /** Orders in memory. */
 export function createFakeBegunOrders(): BegunOrdersStore {
   const orders = new Map<string, BegunOrder>();
+  const lost = new Map<string, number>();
   return {
     async begin(order) {
       const known = orders.get(order._id);
-      if (known?.isEnding || known?.wasStored) return false;
-      orders.set(order._id, order);
-      return true;
+      if (known?.isEnding || known?.wasStored) return undefined;
+      const lostBefore = lost.get(order._id) ?? 0;
+      orders.set(order._id, { ...order, ...(lostBefore > 0 && { lostBefore }) });
+      return { lostBefore };
     },
     list: async (before, limit) =>
       [...orders.values()]
@@ -25,8 +27,16 @@ export function createFakeBegunOrders(): BegunOrdersStore {
       const order = orders.get(id);
       if (order) orders.set(id, { ...order, wasStored: true });
     },
-    async forget(id) {
-      orders.delete(id);
+    async forget({ _id, at }) {
+      if (orders.get(_id)?.at.getTime() !== at.getTime()) return;
+      orders.delete(_id);
+      lost.delete(_id);
+    },
+    async noteLost({ _id, at }) {
+      const order = orders.get(_id);
+      if (order?.at.getTime() !== at.getTime() || !order.isEnding) return;
+      orders.delete(_id);
+      lost.set(_id, (lost.get(_id) ?? 0) + 1);
     },
   };
 }

@@ -16,9 +16,11 @@ export function createFakeSpending(picturesPerPerson = Number.POSITIVE_INFINITY)
       held.set(id, { userId, pictures });
     },
     async end(id, end) {
-      if (!held.has(id) || ended.has(id)) return;
+      if (ended.has(id)) return { wasHeld: true };
+      if (!held.has(id)) return { wasHeld: false };
       ended.set(id, end);
       if (end.wasNotMade) held.delete(id);
+      return { wasHeld: true };
     },
   };
   return { ...gateway, held, ended };

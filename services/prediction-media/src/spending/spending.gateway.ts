@@ -19,7 +19,7 @@ export type SpendingGateway = {
   /** Holds what pictures may cost; throws when a budget has no room. The same id twice holds once. */
   hold(cost: PictureCost): Promise<void>;
   /** Says that nobody goes on with it: what was asked of the image service counts as what was held, as it may be paid. */
-  end(id: string, end: { wasNotMade: boolean }): Promise<void>;
+  end(id: string, end: { wasNotMade: boolean }): Promise<{ wasHeld: boolean }>;
 };
 
 /** Somebody who deletes a picture waits for it, in milliseconds. */
@@ -33,7 +33,8 @@ export function createSpendingGateway(client: RpcClient<typeof SpendingService>)
       await client.holdCost({ id, userId, task, contentTypeId, provider, model, expected, isFree });
     },
     async end(id, { wasNotMade }) {
-      await client.settleCost({ id, wasNotMade }, { timeoutMs: endTimeoutMs });
+      const { wasHeld } = await client.settleCost({ id, wasNotMade }, { timeoutMs: endTimeoutMs });
+      return { wasHeld };
     },
   };
 }

@@ -46,7 +46,9 @@ async function keepFile(
   { ending, mimeType }: SniffedMedia,
   { path, facts, saysAiDrawn }: ShownVideo,
 ): Promise<void> {
-  const key = outputKey(prediction._id, prediction.secret, 0, ending);
+  // Without ffmpeg nobody can measure it.
+  const { width, height } = facts ?? { width: 0, height: 0 };
+  const key = outputKey(prediction, 0, { ending, width, height });
   const kept = await putVideo(deps.objects, key, path);
   await deps.objects.put(thumbnailKeyOf(key), await drawVideoPoster());
   await deps.outputs.add({
@@ -54,8 +56,8 @@ async function keepFile(
     ...(saysAiDrawn && { saysAiDrawn }),
     kind: 'video',
     mimeType,
-    width: facts?.width ?? 0,
-    height: facts?.height ?? 0,
+    width,
+    height,
     ...(facts && { video: facts }),
     ...kept,
   });

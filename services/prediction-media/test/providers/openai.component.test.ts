@@ -87,6 +87,13 @@ describe('an OpenAI-compatible server', () => {
     ]);
   });
 
+  it('says how many pictures its model draws of one order', async () => {
+    const [one, many] = [await open({ model: 'dall-e-3' }), await open({ model: 'gpt-image-2' })];
+
+    expect([one.provider.most?.(), many.provider.most?.()]).toEqual([1, 10]);
+    expect((await one.provider.prepare(order(), files)).fields).toMatchObject({ n: 1 });
+  });
+
   it('gets control pictures as files, in their order', async () => {
     const peer = await open({ model: 'gpt-image-2' });
 
@@ -148,6 +155,27 @@ describe('an OpenAI-compatible server', () => {
     expect(await peer.provider.start(prepared, { ...hints, cancelAfterSeconds: 0 })).toMatchObject({
       kind: 'unclear',
     });
+  });
+
+  it.each([
+    [
+      'that costs something drew nothing',
+      false,
+      { kind: 'refused', reason: expect.stringContaining('charged') },
+    ],
+    ['of one’s own is asked again', true, { kind: 'unclear' }],
+  ])('%s where it was not reached', async (_what, isFree, outcome) => {
+    const provider = createOpenAiImagesGateway({
+      baseUrl: 'http://nowhere.invalid/v1',
+      key: 'sk-peer',
+      model: 'gpt-image-2',
+      isFree,
+      requestMs: 2_000,
+      keptAt: [],
+      fetchAgainMs: 1,
+    });
+
+    expect(await provider.start(await provider.prepare(order(), files), hints)).toMatchObject(outcome);
   });
 
   it.each([

@@ -87,6 +87,7 @@ export function providerSuite(name: string, traits: Traits): void {
     const positions = (await stage.parts.outputs.listOfPrediction(id)).map(output => output.position);
     expect(positions).toEqual(Array.from({ length: traits.most }, (_, n) => n));
     expect(peer.runs).toMatchObject([{ count: traits.most }]);
+    expect(peer.provider.most?.() ?? traits.most).toBeGreaterThanOrEqual(traits.most);
   });
 
   test(`${name}: a job that comes twice draws once`, async () => {

@@ -1,6 +1,8 @@
+import { orderFields } from '@insta-ai/proto/data/content-type';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
+import { leftOutBy } from '../../src/providers/left-out-by.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
 import { pause429Ms } from './provider-peer.ts';
@@ -76,7 +78,11 @@ test('of an order an official model gets exactly the fields that it honours', as
       image_input: ['https://us.example/a.png'],
     },
   ]);
-  expect([...(await provider.honours())]).toEqual(['aspect_ratios_selection', 'image_number', 'cn_img']);
+  const used = ['aspect_ratios_selection', 'image_number', 'cn_img', 'cn_type'];
+  expect(await leftOutBy(provider)).toEqual({
+    unused: orderFields.filter(field => !used.includes(field)),
+    unusedTypes: ['FaceSwap', 'PyraCanny', 'CPDS'],
+  });
 });
 
 test('what a model takes is asked for once, and of Fooocus not at all', async () => {
@@ -87,6 +93,16 @@ test('what a model takes is asked for once, and of Fooocus not at all', async ()
 
   expect(official.peer.asked.get('model')).toBe(1);
   expect(fooocus.peer.asked.get('model')).toBeUndefined();
+});
+
+test('how many pictures a model draws at most is known once its first order was made, and nobody is asked for it', async () => {
+  const { peer, stage } = await setUp('google/imagen-4', 4);
+  expect(peer.provider.most?.()).toBeUndefined();
+  expect(peer.asked.size).toBe(0);
+
+  await runGeneration(stage.parts, await stage.click());
+
+  expect(peer.provider.most?.()).toBe(1);
 });
 
 test('a model that is gone ends an order with its name, before anything is sent', async () => {

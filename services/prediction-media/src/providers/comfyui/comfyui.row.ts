@@ -7,6 +7,7 @@ const settings = {
   COMFYUI_BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+      format: 'address',
       description: 'ComfyUI on a machine of yours, for example http://gpu.local:8188',
     }),
   ),

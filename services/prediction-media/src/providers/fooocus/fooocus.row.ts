@@ -6,6 +6,7 @@ const settings = {
   FOOOCUS_BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+      format: 'address',
       description: 'Fooocus-API on a machine of yours, for example http://gpu.local:8888',
     }),
   ),

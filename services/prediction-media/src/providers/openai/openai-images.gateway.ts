@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
+import { wasNeverReached } from '@insta-ai/chassis/outside/was-never-reached';
 import { FormData, type RequestInit } from 'undici';
 import { askJson } from '../ask-json.ts';
 import { askLong, tooLargeFor } from '../ask-long.ts';
@@ -90,7 +91,8 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     model: settings.model,
     isFree: settings.isFree,
     honours: async () => fieldsOf(model),
-    kinds: usedKinds,
+    kinds: async () => usedKinds,
+    most: () => model.most,
     prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
     async start(prepared, { cancelAfterSeconds }) {
       const order = prepared as ImageOrder;
@@ -105,6 +107,8 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
         const outcome = readImagesAnswer(answer, asked);
         return outcome.kind === 'pictures' ? await bringAll(outcome.pictures) : outcome;
       } catch (error) {
+        // What costs nothing is asked again until it answers.
+        if (!settings.isFree && wasNeverReached(error)) return { kind: 'refused', reason: notReached };
         return { kind: 'unclear', cause: String(error) };
       }
     },
@@ -146,6 +150,8 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
 }
 
 const noRun = 'The image service draws at once, so this picture cannot be waited for. Try again.';
+const notReached =
+  'The image service cannot be reached. Nothing was charged. Try again; if this continues, check OPENAI_IMAGE_BASE_URL.';
 const notBrought =
   'The image service made the picture, but it could not be fetched from there, so you may be charged for it. You can try again.';
 

@@ -14,6 +14,7 @@ const settings = {
   OPENAI_IMAGE_BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+      format: 'address',
       description:
         'OpenAI-compatible server that draws, up to and with /v1; that of the text model when not set',
     }),
@@ -32,6 +33,7 @@ const settings = {
   OPENAI_BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://',
+      format: 'address',
       description: 'Server of the text model, which draws as well where no other is named',
     }),
   ),

@@ -1,9 +1,5 @@
-import { type OrderField, orderFields } from '@insta-ai/proto/data/content-type';
 import type { ControlFiles, PreparedOrder } from '../image-provider.ts';
 import { type PictureOrder, ratioWordOf } from '../picture-order.ts';
-
-/** What a content type says is what Fooocus takes. */
-export const fooocusFields: ReadonlySet<OrderField> = new Set(orderFields);
 
 /**
  * Input of the Fooocus version. No field of the model may be null, and what is not set is left out; empty styles mean none,

@@ -53,7 +53,13 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       throw new Error(`The webhook secret answered with status ${status}.`);
     return key;
   });
-  const theModel = openModel({ model: settings.model, ask: path => ask(`${base}${path}`), now });
+  const askModel = openModel({ model: settings.model, ask: path => ask(`${base}${path}`), now });
+  let most: number | undefined;
+  const theModel = async () => {
+    const model = await askModel();
+    most = model.most;
+    return model;
+  };
   const oneFirst = createStartPause({
     account: `${base} ${settings.token}`,
     pauses: settings.pauses,
@@ -66,6 +72,8 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     isFree: false,
     costsNothing: isAtHome(base),
     honours: async () => (await theModel()).honours,
+    kinds: async () => (await theModel()).kinds,
+    most: () => most,
     async prepare(order, files) {
       const { version, prepare } = await theModel();
       return { version, input: await prepare(order, files) };

@@ -8,6 +8,7 @@ const settings = {
   REPLICATE_BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+      format: 'address',
       description: 'Replicate API with its path, for example https://api.replicate.com/v1',
     }),
   ),

@@ -67,7 +67,7 @@ export function createSdwebuiGateway({ baseUrl, auth, model, requestMs }: Sdwebu
     model: model ?? 'Stable Diffusion web UI',
     isFree: true,
     honours: async () => usedFields,
-    kinds: usedKinds,
+    kinds: async () => usedKinds,
     prepare: (order, files) => drawingRequest(order, files, model),
     async start(prepared, { id, cancelAfterSeconds }) {
       const signal = AbortSignal.timeout(cancelAfterSeconds * 1000);

@@ -6,6 +6,7 @@ const settings = {
   SDWEBUI_BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#]+(/[^?#]*)?$',
+      format: 'address',
       description:
         'Stable Diffusion web UI (AUTOMATIC1111, Forge) with --api on a machine of yours, as http://gpu.local:7860',
     }),

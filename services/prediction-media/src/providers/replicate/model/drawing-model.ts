@@ -1,11 +1,16 @@
-import type { OrderField } from '@insta-ai/proto/data/content-type';
+import {
+  type ControlType,
+  controlTypes,
+  type OrderField,
+  orderFields,
+} from '@insta-ai/proto/data/content-type';
 import { asRecord } from '../../ask-json.ts';
 import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
 import type { PictureOrder } from '../../picture-order.ts';
-import { fooocusFields, fooocusInput } from '../fooocus-input.ts';
+import { fooocusInput } from '../fooocus-input.ts';
 import { honouredBy, type InputPlan } from './input-plan.ts';
 import type { InputSchema } from './input-schema.ts';
-import { inputWithoutPictures, mappedInput, picturesOfOrder } from './mapped-input.ts';
+import { inputWithoutPictures, mappedInput, mappedKinds, picturesOfOrder } from './mapped-input.ts';
 import { nearestShape, readShapes } from './nearest-shape.ts';
 
 /** A model that draws, however its input is made. */
@@ -15,6 +20,8 @@ export type DrawingModel = {
   /** `owner/name`, where it is known. */
   name: string | undefined;
   honours: ReadonlySet<OrderField>;
+  /** Kinds of control pictures that it uses. */
+  kinds: readonly ControlType[];
   /** Most pictures of one order; undefined where nobody asked. */
   most: number | undefined;
   prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
@@ -46,7 +53,8 @@ export function fooocusModel(
   return {
     version,
     name,
-    honours: fooocusFields,
+    honours: new Set(orderFields.filter(field => isIn(schema, field))),
+    kinds: controlTypes,
     most: schema?.fields.get('image_number')?.maximum,
     isSeeded: true,
     async prepare(order, files) {
@@ -55,6 +63,11 @@ export function fooocusModel(
     },
     matches: (input, { seed }) => input.image_seed === seed,
   };
+}
+
+/** Whether there is a place for a field of a content type; of control pictures each slot has its own. */
+function isIn(schema: InputSchema | undefined, field: OrderField): boolean {
+  return !schema || schema.fields.has(field) || schema.fields.has(`${field}1`);
 }
 
 function withinSchema(input: PreparedOrder, { fields }: InputSchema, { size }: PictureOrder): PreparedOrder {
@@ -74,6 +87,7 @@ export function mappedModel(
     version,
     name,
     honours: honouredBy(plan),
+    kinds: mappedKinds,
     most: plan.count?.most ?? 1,
     isSeeded: plan.seed !== undefined,
     prepare: (order, files) => mappedInput(name, plan, order, files),

@@ -120,6 +120,7 @@ export function honouredBy(plan: InputPlan): ReadonlySet<OrderField> {
     ['image_number', plan.count],
     ['image_seed', plan.seed],
     ['cn_img', plan.pictures],
+    ['cn_type', plan.pictures],
   ];
   return new Set(used.flatMap(([field, by]) => (by === undefined ? [] : [field])));
 }

@@ -190,14 +190,14 @@ describe('control pictures', () => {
 });
 
 test.each<[RecordedModel, string[]]>([
-  ['black-forest-labs/flux-1.1-pro', ['aspect_ratios_selection', 'image_seed', 'cn_img']],
+  ['black-forest-labs/flux-1.1-pro', ['aspect_ratios_selection', 'image_seed', 'cn_img', 'cn_type']],
   ['black-forest-labs/flux-schnell', ['aspect_ratios_selection', 'image_number', 'image_seed']],
   [
     'stability-ai/sdxl',
-    ['negative_prompt', 'aspect_ratios_selection', 'image_number', 'image_seed', 'cn_img'],
+    ['negative_prompt', 'aspect_ratios_selection', 'image_number', 'image_seed', 'cn_img', 'cn_type'],
   ],
   ['recraft-ai/recraft-v3', ['aspect_ratios_selection']],
-  ['bytedance/seedream-4', ['aspect_ratios_selection', 'image_number', 'cn_img']],
+  ['bytedance/seedream-4', ['aspect_ratios_selection', 'image_number', 'cn_img', 'cn_type']],
 ])('%s uses %j of a content type', (name, fields) => {
   expect([...honouredBy(planned(name))]).toEqual(fields);
 });

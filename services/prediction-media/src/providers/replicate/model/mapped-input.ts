@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { ControlType } from '@insta-ai/proto/data/content-type';
 import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
 import type { ControlPicture, PictureOrder } from '../../picture-order.ts';
 import type { InputPlan } from './input-plan.ts';
@@ -29,9 +30,11 @@ export function inputWithoutPictures(plan: InputPlan, order: PictureOrder): Prep
   );
 }
 
-/** Control pictures that a model without control networks can make something of. */
+/** Kinds of control pictures that a model without control networks can make something of. */
+export const mappedKinds: readonly ControlType[] = ['ImagePrompt'];
+
 export function picturesOfOrder({ controls }: Pick<PictureOrder, 'controls'>): readonly ControlPicture[] {
-  return controls.filter(({ kind }) => kind === 'ImagePrompt');
+  return controls.filter(({ kind }) => mappedKinds.includes(kind));
 }
 
 export async function mappedInput(

@@ -69,6 +69,7 @@ test('Fooocus is known by its schema, and gets nothing that the schema does not 
     image_number: 8,
     aspect_ratios_selection: '896×1088',
   });
+  expect(orderFields.filter(field => !model.honours.has(field))).toEqual(['refiner_switch']);
 });
 const liveSchema = new URL('./fooocus-schema.fixture.json', import.meta.url);
 
