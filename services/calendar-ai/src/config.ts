@@ -8,6 +8,7 @@ export const defaultTextModel = 'gpt-6-luna';
 export const calendarAiSettings = Type.Object({
   OPENAI_BASE_URL: Type.String({
     pattern: '^https?://',
+    format: 'address',
     description: 'Text model: base address of an OpenAI-compatible server, up to and with /v1',
   }),
   OPENAI_API_KEY: Type.String({ description: 'Key for the text model; any text for servers without keys' }),

@@ -19,6 +19,7 @@ import { createFindSight } from './text-model/seeing/find-sight.ts';
 import { createSight } from './text-model/seeing/sight.store.ts';
 import { createUsersGateway } from './users/users.gateway.ts';
 import { createVoiceGateway } from './voice/voice.gateway.ts';
+import { writeOnce } from './writing/write-once.ts';
 import { createWritingService } from './writing/writing.service.ts';
 
 export async function createDeps(
@@ -39,6 +40,14 @@ export async function createDeps(
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const voices = createVoiceGateway(context.rpc(VoiceService), context.log);
   const drafts = createDraftsStore(context);
+  const writing = createWritingService({
+    chat: paid,
+    voices,
+    sight,
+    pictures: createPicturesGateway(context.rpc(PredictionMediaService)),
+    hashtagCap: context.settings.HASHTAG_CAP,
+    log: context.log,
+  });
   return {
     drafts,
     checkTextModel: createCheckTextModel({
@@ -48,14 +57,7 @@ export async function createDeps(
       sight,
       settings: context.settings,
     }),
-    writing: createWritingService({
-      chat: paid,
-      voices,
-      sight,
-      pictures: createPicturesGateway(context.rpc(PredictionMediaService)),
-      hashtagCap: context.settings.HASHTAG_CAP,
-      log: context.log,
-    }),
+    writing: writeOnce({ writing, drafts, log: context.log }),
     calendar: createCalendarService({
       chat: paid,
       users,

@@ -1,24 +1,21 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import { neverStopping } from '@insta-ai/chassis/stopping';
-import { connectMongo } from '@insta-ai/chassis/storage/documents/connect-mongo';
-import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
 import { calendarKeptMs } from '@insta-ai/proto/data/calendar-ai';
+import type { Db } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCalendarService } from '../src/calendar/calendar.service.ts';
 import { createDraftsStore, type DraftsStore, heldMs } from '../src/calendar/drafts/drafts.store.ts';
 import type { PaidChat } from '../src/text-model/paying/paid-chat.ts';
 
 const log = createLogger('silent');
-let platform: TestPlatform;
-let client: Awaited<ReturnType<typeof connectMongo>>;
+let databases: TestDatabases;
+let db: Db;
 beforeAll(async () => {
-  platform = await startTestPlatform();
-  client = await connectMongo(platform.settings.MONGODB_URL ?? '', log);
+  databases = await startTestDatabases();
+  db = databases.open();
 });
-afterAll(async () => {
-  await client?.close();
-  await platform?.stop();
-});
+afterAll(() => databases?.stop());
 
 /** Five pieces of twelve. */
 const request = {
@@ -46,7 +43,6 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
   const paid: number[] = [];
   const kept: number[] = [];
   const told: { places: number[]; written: number }[] = [];
-  const db = client.db('interrupted-calendar');
   const store = createDraftsStore({ db, now: () => Date.now() + laterMs });
   const drafts: DraftsStore = {
     ...store,

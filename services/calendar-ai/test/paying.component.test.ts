@@ -336,6 +336,21 @@ test('what broke may have been paid, so each try counts', async () => {
   });
 });
 
+test('what was written before a server said in its answer that it is busy counts', async () => {
+  const error = { code: 429, message: 'Slow down' };
+  const message = { content: '{"answer":"Lov' };
+  const cut = { body: { choices: [{ finish_reason: 'error', message, error }] } };
+  const stage = await open([cut, { body: { error } }, good]);
+
+  await stage.write();
+
+  const [first] = stage.asked;
+  expect((await stage.spent()).total).toMatchObject({
+    calls: 2,
+    micros: (first ? heldMicros(first) : 0) + goodMicros,
+  });
+});
+
 test('a budget that is full refuses in its own words, and the model is not asked', async () => {
   const stage = await open([answered('{"answer":"One"}'), answered('{"answer":"Two"}')]);
   await stage.write();

@@ -94,6 +94,30 @@ describe('an import', () => {
     });
   });
 
+  it('that a kill left behind is not taken up once its voice was deleted', async () => {
+    const people = [ann];
+    for (let at = 0; at < 2; at += 1)
+      people.push(await service.identity.newUser({ instagramAccount: account }));
+    for (const [at, person] of people.entries()) {
+      await service.call(person, 'POST', '/import');
+      const killed = new Date(Date.now() - 140_000 + at * 10_000);
+      await service.voices.updateOne(
+        { owner: person.userId },
+        { $set: { 'import.state': 'running', 'import.askedAt': killed } },
+      );
+    }
+    const [, second, last] = people as [Person, Person, Person];
+    service.instagram.answers = async () => {
+      service.instagram.answers = async () => {};
+      await service.call(second, 'DELETE');
+    };
+
+    await service.start();
+
+    await vi.waitFor(async () => expect((await service.call(last, 'GET')).body.import.state).toBe('done'));
+    expect(await service.voices.countDocuments({ owner: second.userId })).toBe(0);
+  });
+
   it('brings nothing back of a voice that was deleted meanwhile', async () => {
     await importPosts();
     service.instagram.answers = async () => void (await service.call(ann, 'DELETE'));

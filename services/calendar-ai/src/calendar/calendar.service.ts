@@ -1,4 +1,5 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { derivedId } from '@insta-ai/chassis/new-id';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
@@ -19,8 +20,9 @@ import type { UsersGateway } from '../users/users.gateway.ts';
 import { usedOf } from '../voice/in-voice.ts';
 import type { Voice, VoiceGateway } from '../voice/voice.gateway.ts';
 import { entriesByRule } from './by-rule/entries-by-rule.ts';
-import { calendarNotDescribed, everythingKept, offerRule } from './calendar.errors.ts';
+import { calendarNotDescribed, everythingKept, goesOn, offerRule, tookTooLong } from './calendar.errors.ts';
 import type { DraftsStore, HeldDraft } from './drafts/drafts.store.ts';
+import { textOnce } from './drafts/text-once.ts';
 import { draftIdOf, whileHeld } from './drafts/while-held.ts';
 import { homeZone } from './home-zone.ts';
 import { openSlots } from './open-slots.ts';
@@ -41,7 +43,7 @@ export type CalendarService = {
    * `requestKey` only until it is there, for the next one with the same words is another.
    */
   generate(userId: string, request: CalendarRequest, signal?: AbortSignal): Promise<CalendarEntry[]>;
-  /** Has the texts of one entry written anew; its kind, moment and content type stay. */
+  /** Has the texts of one entry written anew, once for a `requestKey`; its kind, moment and content type stay. */
   rewrite(userId: string, request: EntryRequest, signal?: AbortSignal): Promise<CalendarEntry>;
 };
 
@@ -64,7 +66,7 @@ type Way = Pick<EntriesTask, 'deadline' | 'signal' | 'ending'> & { draft?: HeldD
 
 export function createCalendarService(deps: Deps): CalendarService {
   const { contentTypes, voices, progress, stopping, now = () => new Date(), clock } = deps;
-  const chatOf = (owner: string) => paidBy(deps.chat, { owner, task: 'calendar' });
+  const chatOf = (owner: string, left?: AbortSignal) => paidBy(deps.chat, { owner, task: 'calendar', left });
 
   const write = async (
     userId: string,
@@ -91,9 +93,8 @@ export function createCalendarService(deps: Deps): CalendarService {
         place: at,
         type,
         date: date.toISOString(),
-        ...texts,
+        ...(byRule ? { ...texts, isByRule: true } : voiced(texts, voice)),
         _contentType: typeOf(type) ?? null,
-        ...(byRule ? { isByRule: true } : { voice: { text: texts.description, ...usedOf(voice) } }),
       };
     };
     const before = draft?.entries ?? [];
@@ -130,6 +131,35 @@ export function createCalendarService(deps: Deps): CalendarService {
     });
   };
 
+  const rewrite = async (
+    userId: string,
+    { entry, others, ...request }: EntryRequest,
+    way: Pick<Way, 'deadline' | 'signal' | 'ending'>,
+  ): Promise<CalendarEntry> => {
+    const [{ brief, timeZone }, voice] = await Promise.all([
+      briefOf(deps.users, userId, request),
+      voices.of(userId, entry.description),
+    ]);
+    const date = new Date(entry.date);
+    const slot: Slot = {
+      type: entry.type,
+      date,
+      local: dayjs(date).tz(timeZone).format('YYYY-MM-DDTHH:mm'),
+    };
+    const known = [...others, entry.description].filter(description => description.trim() !== '');
+    const [texts] = await writeEntries(chatOf(userId, way.ending), {
+      brief,
+      voice,
+      slots: [slot],
+      known,
+      clock,
+      ...way,
+    });
+    const { isByRule: _isByRule, resembles: _resembles, ...before } = entry;
+    if (!texts) return before;
+    return { ...before, ...voiced(texts, voice) };
+  };
+
   /** Without a key the same words may mean another calendar once this one is there. */
   const finish = (draft: HeldDraft) =>
     draft.finish().catch((error: unknown) => deps.log.warn({ err: error }, 'a calendar is kept for longer'));
@@ -141,7 +171,12 @@ export function createCalendarService(deps: Deps): CalendarService {
       if (asked.byRule) return await write(userId, asked, { deadline, signal });
       const isNamed = asked.requestKey !== undefined;
       // Who gave no key may not know how to ask again, so a process that ends writes on for as long as it may.
-      const patience = { deadline, signal, stopping: isNamed ? stopping : neverStopping };
+      const patience = {
+        deadline,
+        signal,
+        stopping: isNamed ? stopping : neverStopping,
+        words: { goesOn, tookTooLong },
+      };
       return await whileHeld(deps, draftIdOf(userId, asked), patience, async (draft, ending) => {
         const entries = await write(userId, asked, { deadline, signal, draft, ending });
         if (!isNamed) await finish(draft);
@@ -149,37 +184,27 @@ export function createCalendarService(deps: Deps): CalendarService {
       });
     },
 
-    async rewrite(userId, { entry, others, ...request }, signal) {
-      const [{ brief, timeZone }, voice] = await Promise.all([
-        briefOf(deps.users, userId, request),
-        voices.of(userId, entry.description),
-      ]);
-      const date = new Date(entry.date);
-      const slot: Slot = {
-        type: entry.type,
-        date,
-        local: dayjs(date).tz(timeZone).format('YYYY-MM-DDTHH:mm'),
-      };
-      const known = [...others, entry.description].filter(description => description.trim() !== '');
+    async rewrite(userId, { others, ...asked }, signal) {
       const deadline = Date.now() + calendarTimeMs;
-      const [texts] = await writeEntries(chatOf(userId), {
-        brief,
-        voice,
-        slots: [slot],
-        known,
-        deadline,
-        signal,
-        clock,
-      });
-      const { isByRule: _isByRule, resembles: _resembles, ...before } = entry;
-      if (!texts) return before;
-      return { ...before, ...texts, voice: { text: texts.description, ...usedOf(voice) } };
+      if (asked.requestKey === undefined)
+        return await rewrite(userId, { ...asked, others }, { deadline, signal });
+      // The others may have new texts by the time that it is asked for again.
+      const id = derivedId(userId, 'entry', JSON.stringify(asked));
+      // Whoever left may only have lost the connection: what is begun is written to its end, and kept.
+      return await textOnce(deps, id, { deadline, signal, stopping }, () =>
+        rewrite(userId, { ...asked, others }, { deadline, ending: signal }),
+      );
     },
   };
 }
 
 function textsOf({ location, city, description, prompt = '', resembles }: PlacedEntry): EntryTexts {
   return { location, city, description, prompt, ...(resembles && { resembles }) };
+}
+
+/** Says of texts with whose voice they were written. */
+function voiced({ lacksVoice, ...texts }: EntryTexts, voice: Voice | undefined) {
+  return { ...texts, voice: { text: texts.description, ...usedOf(lacksVoice ? undefined : voice) } };
 }
 
 /** Says of texts that no model wrote which post they tell again. */

@@ -339,3 +339,28 @@ describe('what the owner posted in the last 60 days', () => {
     expect(written).not.toHaveProperty('resembles');
   });
 });
+
+it('a voice that is too long for the model is left out before what the calendar is about', async () => {
+  const asked: (Asked & { voice?: unknown; description?: string })[] = [];
+  const long = { ...brief, description: 'word '.repeat(100).trim() };
+  const voice = { sheet: [{ title: 'Emoji', text: 'None' }], exemplars: [], recent: [] };
+  const chat = async ({ messages }: ChatRequest) => {
+    const request = JSON.parse(messages[1]?.content.split('\n')[1] ?? '');
+    asked.push(request);
+    if (request.voice || request.slots.length > 1)
+      throw callFailed({ kind: 'answered', status: 400, code: 'context_length_exceeded' }, undefined);
+    return JSON.stringify({ entries: request.slots.map(({ index }: { index: number }) => entry(index)) });
+  };
+
+  const written = await writeEntries(chat, {
+    brief: long,
+    voice,
+    slots: slots(5),
+    deadline: Date.now() + 60_000,
+  });
+
+  expect(written).toMatchObject(
+    [1, 2, 3, 4, 5].map(index => ({ description: `Idea ${index}`, lacksVoice: true })),
+  );
+  expect(asked.at(-1)?.description).toBe(long.description);
+});

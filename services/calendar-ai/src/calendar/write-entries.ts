@@ -7,7 +7,7 @@ import { askForJson } from '../text-model/ask-for-json.ts';
 import type { Chat } from '../text-model/chat.gateway.ts';
 import { roomUntil } from '../text-model/paying/paid-chat.ts';
 import { mendOf, nobodyWaits } from '../text-model/text-model.errors.ts';
-import { inVoice } from '../voice/in-voice.ts';
+import { hasVoice, inVoice } from '../voice/in-voice.ts';
 import type { Voice } from '../voice/voice.gateway.ts';
 import { fitText, oneLine } from '../writing/fit-text.ts';
 import { tidyImagePrompt } from '../writing/image-prompt.ts';
@@ -25,6 +25,8 @@ const remembered = 60;
 export type EntryTexts = Pick<WrittenEntry, 'location' | 'city' | 'description' | 'prompt'> & {
   /** A post of the last 60 days that they tell again. */
   resembles?: RecentPost;
+  /** The voice of the owner was too long for the model. */
+  lacksVoice?: true;
 };
 
 /** The texts of a slot, by its place from 0. */
@@ -62,16 +64,24 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
   const open = inBatches(numbered, entriesPerCall);
   // What this model takes at once; each batch that was too much for it halves the rest as well.
   let most = entriesPerCall;
+  // What of the voice is not too long for it.
+  let heard = task.voice;
   let atWork = workers;
   let isOver = false;
   const left = [task.signal, ending].filter(signal => signal !== undefined);
   const patience = { until: roomUntil(task.deadline), signal: AbortSignal.any(left), clock: task.clock };
   const leftOf = (batch: NumberedSlot[]) => batch.filter(({ index }) => !written.has(index));
   /** Whether the rest of a batch that failed is to be tried by this worker or by another; throws where nobody is to. */
-  const goOnAfter = (error: unknown, batch: NumberedSlot[]): 'here' | 'elsewhere' => {
+  const goOnAfter = (error: unknown, batch: NumberedSlot[], hadVoice: boolean): 'here' | 'elsewhere' => {
     const left = leftOf(batch);
     if (batch.length > 1 && /less|shorter/.test(mendOf(error) ?? '')) {
       most = Math.min(most, Math.ceil(batch.length / 2));
+      open.unshift(left);
+      return 'here';
+    }
+    // What the calendar is about matters more than how it sounds.
+    if (hadVoice && mendOf(error) === 'shorter') {
+      heard = undefined;
       open.unshift(left);
       return 'here';
     }
@@ -103,13 +113,14 @@ export async function writeEntries(chat: Chat, task: EntriesTask): Promise<Entry
         open.unshift(...inBatches(batch, most));
         continue;
       }
+      const piece = batch;
+      const how = { written, share: most / entriesPerCall, heard };
+      const write = () => writeBatch(chat, task, leftOf(piece), how);
       try {
-        const piece = batch;
-        const write = () => writeBatch(chat, task, leftOf(piece), { written, share: most / entriesPerCall });
         // With nobody else at work, what holds the room is no part of this calendar, and may end while it has time.
         await (atWork > 1 ? write() : onceThereIsRoom(write, patience));
       } catch (error) {
-        if (goOnAfter(error, batch) === 'elsewhere') return;
+        if (goOnAfter(error, batch, hasVoice(how.heard)) === 'elsewhere') return;
       }
     }
   };
@@ -125,7 +136,7 @@ async function writeBatch(
   chat: Chat,
   { brief, voice, known = [], deadline, signal, ending, onWritten }: EntriesTask,
   batch: NumberedSlot[],
-  { written, share }: { written: Map<number, EntryTexts>; share: number },
+  { written, share, heard }: { written: Map<number, EntryTexts>; share: number; heard: Voice | undefined },
 ): Promise<void> {
   const posted = voice?.recent ?? [];
   const findPosted = findTold(posted);
@@ -141,9 +152,9 @@ async function writeBatch(
     ];
     const recent = said.slice(-Math.ceil(remembered * share)).map(description => fitText(description, 80));
     const reply = await askForJson(chat, {
-      ...inVoice(calendarTask(brief, missing, recent), voice),
-      // Fewer slots at once come first; only then does the description become shorter.
-      keepsTexts: missing.length > 1,
+      ...inVoice(calendarTask(brief, missing, recent), heard),
+      // Fewer slots at once come first, then none of the voice; only then does the description become shorter.
+      keepsTexts: missing.length > 1 || hasVoice(heard),
       deadline,
       signal,
     });
@@ -159,6 +170,7 @@ async function writeBatch(
         description: fitText(description, 2_000),
         prompt: tidyImagePrompt(prompt),
         ...(post && { resembles: post }),
+        ...lackOf(voice, heard),
       };
       written.set(index, texts);
       placed.push({ place: index - 1, texts });
@@ -167,6 +179,10 @@ async function writeBatch(
     missing = missing.filter(slot => !written.has(slot.index));
   }
   if (missing.length > 0) throw entriesMissing(missing.length);
+}
+
+function lackOf(voice: Voice | undefined, heard: Voice | undefined): Pick<EntryTexts, 'lacksVoice'> {
+  return voice === heard ? {} : { lacksVoice: true };
 }
 
 /** One for each slot. Foreign and repeated numbers are passed over: the first answer for a slot is the one. */

@@ -9,7 +9,7 @@ import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
 import { type Effort, effortAsked, isEffortRefused } from './effort.ts';
 import type { Failure } from './failure-table.ts';
 import { readFailure } from './reply/read-failure.ts';
-import { failureIn, hasThoughtIn, textIn } from './reply/read-reply.ts';
+import { failureIn, hasThoughtIn, hasWrittenIn, textIn } from './reply/read-reply.ts';
 import { type Usage, usageIn } from './reply/read-usage.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
 import { judgePicture } from './seeing/judge-picture.ts';
@@ -87,7 +87,7 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
     );
     const body = await unpacked(client, sent);
     const failure = failureIn(body);
-    if (failure) throw new FailedReply(failure);
+    if (failure) throw new FailedReply(failure, hasWrittenIn(body));
     // The server took it so, whatever the model made of it.
     known = form;
     if (wish === 'refused') effort = wish;
@@ -104,7 +104,8 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
       if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: true };
       const plain = failureOf(error, request);
       const failure = plain && hasPicture(request) ? judgePicture(plain) : plain;
-      return { error, failure, wasMade: !(failure && wasNeverMade(failure, error)) };
+      const hasWritten = error instanceof FailedReply && error.hasWritten;
+      return { error, failure, wasMade: hasWritten || !(failure && wasNeverMade(failure, error)) };
     }
   };
 
@@ -160,10 +161,13 @@ type Failed = CallEnd & { readonly error: unknown; readonly failure?: Failure };
 /** A failure that came with a 200. */
 class FailedReply extends Error {
   readonly failure: Failure;
+  /** What was written until then is paid, whatever its status says. */
+  readonly hasWritten: boolean;
 
-  constructor(failure: Failure) {
+  constructor(failure: Failure, hasWritten: boolean) {
     super(failure.words || failure.kind);
     this.failure = failure;
+    this.hasWritten = hasWritten;
   }
 }
 

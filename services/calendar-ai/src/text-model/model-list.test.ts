@@ -38,6 +38,7 @@ test('a model that will be taken away is warned of, with the day', () => {
 test.each([
   ['is listed', 'gpt-6-luna', [{ id: 'gpt-6-luna', shutdown_date: null }]],
   ['is listed under its latest tag', 'llama3.2', list('llama3.2:latest')],
+  ['is listed in a folder', 'gemini-2.5-flash', list('models/gemini-2.5-flash')],
   ['is listed with a day that is none', 'x', [{ id: 'x', shutdown_date: 'soon' }]],
   ['is at a server without a list', 'x', undefined],
 ])('nothing is said of a model that %s', (_what, model, listed) => {

@@ -34,9 +34,10 @@ export function isListedBlind(model: string, list: readonly ListedModel[] | unde
   return takes !== undefined && takes !== null && !takes.includes('image');
 }
 
-/** Ollama takes a name without its tag for the latest. */
+/** Ollama takes a name without its tag for the latest, and Gemini lists its models in a folder that it does not ask for. */
 function listedAs(model: string, list: readonly ListedModel[]): ListedModel | undefined {
-  return list.find(({ id }) => id === model) ?? list.find(({ id }) => id === `${model}:latest`);
+  const names = [model, `${model}:latest`, `models/${model}`];
+  return names.flatMap(name => list.find(({ id }) => id === name) ?? [])[0];
 }
 
 /** Names by how many pairs of letters they share with the wanted one (Dice's measure). */

@@ -17,3 +17,9 @@ test('cutting ends when every text is short', () => {
   expect(times).toBeLessThan(10);
   expect(shortenRequest({ description: 'Surf', slots: ['x'.repeat(10_000)] })).toBeUndefined();
 });
+
+test('no emoji is cut in two, for some servers take no request with half of one', () => {
+  const { description } = shortenRequest({ description: '🌅'.repeat(151) }) ?? {};
+
+  expect(description).toBe(`${'🌅'.repeat(76)}…`);
+});

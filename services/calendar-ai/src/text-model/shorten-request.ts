@@ -1,3 +1,5 @@
+import { charactersOf, firstCharacters } from '@insta-ai/proto/rules/post-text';
+
 type Request = Readonly<Record<string, unknown>>;
 
 /** Texts that are short already: what is left of them must still say something. In characters. */
@@ -15,7 +17,7 @@ export function shortenRequest(request: Request): Request | undefined {
 const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > shortEnough;
 
 function halved(text: string): string {
-  const half = text.slice(0, Math.ceil(text.length / 2));
+  const half = firstCharacters(text, Math.ceil(charactersOf(text) / 2));
   const end = half.lastIndexOf(' ');
   return `${end > half.length / 2 ? half.slice(0, end) : half}…`;
 }

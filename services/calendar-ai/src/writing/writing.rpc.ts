@@ -1,7 +1,7 @@
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
-import type { WritingService } from './writing.service.ts';
+import type { WritingOnce } from './write-once.ts';
 
-export function writingRpc(writing: WritingService): RpcServer {
+export function writingRpc(writing: WritingOnce): RpcServer {
   return serveRpc(CalendarAiService, writing);
 }

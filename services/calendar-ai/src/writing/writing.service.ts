@@ -135,7 +135,7 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
 
 type Shown = { userId: string; picture: string };
 type Asker = { userId: string; contentTypeId?: string };
-type Turn = Partial<Pick<RpcTurn, 'left'>>;
+export type Turn = Partial<RpcTurn>;
 
 /** Asking the model costs money, so the request has to make sense first. */
 function checkInput(request: object, needed: string[], missing: () => Error): void {

@@ -58,9 +58,7 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
     (await store.find(owner, accountId)) ?? newVoice(owner, accountId);
 
   /** Asked twice it brings the same; what it brings is one write. */
-  const runImport = async (owner: string, accountId: string) => {
-    const askedAt = now();
-    await store.beginImport(owner, accountId, askedAt);
+  const runImport = async (owner: string, accountId: string, askedAt: Date) => {
     const voice = { owner, accountId };
     try {
       const found = await posts.list(owner, accountId);
@@ -95,16 +93,20 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
 
     async import(owner: string): Promise<VoiceDocument> {
       const accountId = await accountOf(owner);
-      await runImport(owner, accountId);
+      const askedAt = now();
+      await store.beginImport(owner, accountId, askedAt);
+      await runImport(owner, accountId, askedAt);
       return read(owner, accountId);
     },
 
     /** Takes up imports that a kill left behind. */
     async takeUpImports(): Promise<void> {
       const before = new Date(now().getTime() - leftBehindMs);
-      await eachByItself(await store.listRunning(before), ({ owner, accountId }) =>
-        runImport(owner, accountId),
-      );
+      await eachByItself(await store.listRunning(before), async left => {
+        const askedAt = now();
+        // One that waits here for others may be deleted by now, and nothing of it may come back.
+        if (await store.takeOverImport(left, askedAt)) await runImport(left.owner, left.accountId, askedAt);
+      });
     },
 
     async saveRow(owner: string, row: VoiceRow, edited: string | null): Promise<VoiceDocument> {

@@ -5,10 +5,14 @@ import { type VoiceRow, voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { UpdateFilter } from 'mongodb';
 import { type Exemplar, idOfVoice, newVoice, type VoiceDocument } from './voice.ts';
 
+type RunningImport = Pick<VoiceDocument, 'owner' | 'accountId' | 'import'>;
+
 export type VoicesStore = {
   find(owner: string, accountId: string): Promise<VoiceDocument | undefined>;
   /** Begins an import, or takes it over from one that has not ended. */
   beginImport(owner: string, accountId: string, askedAt: Date): Promise<void>;
+  /** Takes one over as it was seen; false when it has ended, was begun anew or deleted since. */
+  takeOverImport(seen: RunningImport, askedAt: Date): Promise<boolean>;
   /** Ends the import that began at a moment; one that was deleted or begun anew meanwhile is left alone. */
   endImport(
     voice: Pick<VoiceDocument, 'owner' | 'accountId'>,
@@ -16,7 +20,7 @@ export type VoicesStore = {
     end: Partial<Pick<VoiceDocument, 'posts' | 'measured'>> & { endedAt: Date; problem: string },
   ): Promise<void>;
   /** Imports that began before a moment and have not ended. */
-  listRunning(before: Date): Promise<Pick<VoiceDocument, 'owner' | 'accountId'>[]>;
+  listRunning(before: Date): Promise<RunningImport[]>;
   /** Null goes back to what was measured. */
   saveRow(owner: string, accountId: string, row: VoiceRow, edited: string | null): Promise<void>;
   /**
@@ -59,6 +63,14 @@ export function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
       await begin(owner, accountId);
       const $set = { 'import.state': 'running', 'import.askedAt': askedAt, 'import.problem': '' } as const;
       await voices.updateOne(place(owner, accountId), { $set });
+    },
+    async takeOverImport({ owner, accountId, import: { askedAt: seenAt } }, askedAt) {
+      const seen = {
+        ...place(owner, accountId),
+        'import.state': 'running',
+        'import.askedAt': seenAt,
+      } as const;
+      return (await voices.updateOne(seen, { $set: { 'import.askedAt': askedAt } })).matchedCount > 0;
     },
     async endImport({ owner, accountId }, askedAt, { endedAt, problem, ...brought }) {
       const state = problem === '' ? 'done' : 'failed';

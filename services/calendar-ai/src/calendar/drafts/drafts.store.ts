@@ -1,3 +1,4 @@
+import type { JsonValue } from '@bufbuild/protobuf';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
@@ -7,8 +8,11 @@ import { calendarKeptMs } from '@insta-ai/proto/data/calendar-ai';
 import type { PlacedEntry } from '@insta-ai/proto/http/calendar-ai';
 import type { Slot } from '../plan-slots.ts';
 
-/** A calendar as far as it is written; the plan stays as it was first made, whatever the clock says later. */
-export type Draft = { slots?: Slot[]; entries: PlacedEntry[] };
+/** A calendar as far as it is written; the plan stays as it was first made, whatever the clock says later. Or one text, once it is written. */
+export type Draft = { slots?: Slot[]; entries: PlacedEntry[]; text?: WrittenText };
+
+/** What was answered to whoever asked for a text, as JSON. */
+export type WrittenText = JsonValue;
 
 /** A draft that is this process's to write, until it lets go or is silent for too long. */
 export type HeldDraft = Draft & {
@@ -17,6 +21,8 @@ export type HeldDraft = Draft & {
   plan(slots: Slot[]): Promise<void>;
   /** Keeps what is written; false when somebody else took over meanwhile. */
   keep(entries: readonly PlacedEntry[]): Promise<boolean>;
+  /** Keeps a text that is written, unless somebody else took over meanwhile. */
+  keepText(text: WrittenText): Promise<void>;
   /** Says until when it is still at it; false when somebody else took over meanwhile. */
   renew(until: Date): Promise<boolean>;
   /** Says that whoever asks from now on wants another one. */
@@ -24,7 +30,7 @@ export type HeldDraft = Draft & {
   letGo(): Promise<void>;
 };
 
-/** What is written of calendars whose reply may not have arrived. */
+/** What is written of calendars and texts whose reply may not have arrived. */
 export type DraftsStore = {
   /** Undefined while another process holds it; `anew` forgets what is written of one that is finished. */
   hold(id: string, anew: boolean): Promise<HeldDraft | undefined>;
@@ -32,7 +38,15 @@ export type DraftsStore = {
   readonly forgetOld: Timer;
 };
 
-type Document = Draft & { _id: string; holder: string; heldUntil: Date; expiresAt: Date; isFinished?: true };
+type Document = Omit<Draft, 'text'> & {
+  _id: string;
+  holder: string;
+  heldUntil: Date;
+  expiresAt: Date;
+  isFinished?: true;
+  /** A text. An older version, which keeps those of items alone, reads and writes it under this name. */
+  item?: WrittenText;
+};
 
 /** How long a holder may be silent before another takes over, in milliseconds. */
 export const heldMs = 15_000;
@@ -72,14 +86,16 @@ export function createDraftsStore({ db, now = Date.now }: Deps): DraftsStore {
       const isOver = anew && draft.isFinished;
       if (isOver)
         await drafts.updateOne(own, { $set: { entries: [] }, $unset: { slots: '', isFinished: '' } });
-      const { slots, entries }: Draft = isOver ? { entries: [] } : draft;
+      const { slots, entries, item: text }: Partial<Document> = isOver ? {} : draft;
       return {
         ...(slots && { slots }),
-        entries,
+        ...(text !== undefined && { text }),
+        entries: entries ?? [],
         heldUntil: begun.heldUntil,
         plan: async made => void (await drafts.updateOne(own, { $set: { slots: made } })),
         keep: written =>
           isOurs(drafts.updateOne(own, { $push: { entries: { $each: [...written] } }, $set: held() })),
+        keepText: async written => void (await drafts.updateOne(own, { $set: { item: written } })),
         renew: until => isOurs(drafts.updateOne(own, { $set: held(until) })),
         finish: async () => void (await drafts.updateOne(own, { $set: { isFinished: true } })),
         letGo: async () => void (await drafts.updateOne(own, { $set: { heldUntil: new Date(0) } })),

@@ -4,7 +4,6 @@ import { pause } from '@insta-ai/chassis/stopping';
 import { keepLease } from '@insta-ai/chassis/turns/keep-lease';
 import type { CalendarRequest } from '@insta-ai/proto/http/calendar-ai';
 import { nobodyWaits } from '../../text-model/text-model.errors.ts';
-import { goesOn, tookTooLong } from '../calendar.errors.ts';
 import { type DraftsStore, type HeldDraft, heldMs } from './drafts.store.ts';
 
 /** How often a draft that another process holds is looked at, in milliseconds. */
@@ -15,12 +14,14 @@ export function draftIdOf(userId: string, request: CalendarRequest): string {
   return derivedId(userId, JSON.stringify(request));
 }
 
-type Patience = {
+export type Patience = {
   deadline: number;
   /** Aborts when the one who asked has left. */
   signal?: AbortSignal | undefined;
   /** Aborts when this process begins to end. */
   stopping: AbortSignal;
+  /** What is said to who waited until the one or the other. */
+  words: { goesOn(): Error; tookTooLong(): Error };
 };
 
 /**
@@ -58,14 +59,14 @@ export async function whileHeld<T>(
 async function holdInTurn(
   drafts: DraftsStore,
   id: string,
-  { deadline, signal, stopping }: Patience,
+  { deadline, signal, stopping, words }: Patience,
 ): Promise<HeldDraft> {
   const over = AbortSignal.any([stopping, ...(signal ? [signal] : [])]);
   // Who had to wait wants what is written meanwhile; who comes to one that is finished, another one.
   for (let anew = true; ; anew = false) {
     if (signal?.aborted) throw nobodyWaits();
-    if (stopping.aborted) throw goesOn();
-    if (Date.now() >= deadline) throw tookTooLong();
+    if (stopping.aborted) throw words.goesOn();
+    if (Date.now() >= deadline) throw words.tookTooLong();
     const draft = await drafts.hold(id, anew);
     if (draft) return draft;
     await pause(lookMs, over);

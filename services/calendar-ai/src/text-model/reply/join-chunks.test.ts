@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinChunks } from './join-chunks.ts';
-import { failureIn, textIn } from './read-reply.ts';
+import { failureIn, hasWrittenIn, textIn } from './read-reply.ts';
 
 const chunk = (delta: object, finish_reason: string | null = null) => ({
   object: 'chat.completion.chunk',
@@ -20,6 +20,16 @@ test('the pieces of a streamed answer are one answer', () => {
   expect(textIn(reply)).toBe('{"a":1}');
 });
 
+test('a last piece without a choice, or with nothing in it, takes nothing from the answer', () => {
+  const usage = { prompt_tokens: 1, completion_tokens: 2 };
+  const ends = [{ choices: [{ delta: null, finish_reason: 'stop' }] }, { choices: null }, { usage }];
+
+  const reply = joinChunks([chunk({ content: '{"a":1}' }), ...ends]);
+
+  expect(textIn(reply)).toBe('{"a":1}');
+  expect(reply).toMatchObject({ usage });
+});
+
 test.each([
   ['cut off', [chunk({ content: '{"a"' }), chunk({}, 'length')], /did not finish/],
   ['refused', [chunk({ refusal: 'I will ' }), chunk({ refusal: 'not.' }, 'stop')], /I will not\./],
@@ -31,11 +41,11 @@ test.each([
 
 test('an error in the middle of a stream is the answer', () => {
   const error = { code: 502, message: 'Upstream broke' };
+  const reply = joinChunks([chunk({ content: '{' }), { error, choices: [] }]);
 
-  expect(failureIn(joinChunks([chunk({ content: '{' }), { error, choices: [] }]))).toMatchObject({
-    status: 502,
-    words: 'Upstream broke',
-  });
+  expect(failureIn(reply)).toMatchObject({ status: 502, words: 'Upstream broke' });
+  expect(hasWrittenIn(reply)).toBe(true);
+  expect(hasWrittenIn(joinChunks([chunk({ content: '' }), { error, choices: [] }]))).toBe(false);
 });
 
 test.each([[[]], [[{ hello: 'world' }]], [['text']]])('%j is no streamed answer', chunks => {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
@@ -8,20 +8,28 @@ const Delta = Type.Object({
   reasoning_content: OptionalText,
   reasoning: OptionalText,
 });
+const Choices = Type.Array(
+  Type.Object({ finish_reason: OptionalText, delta: Type.Optional(Type.Union([Delta, Type.Null()])) }),
+);
 /** The last chunk may have no choice, but the usage (ai-providers.md, C1). */
 const Chunk = Type.Object({
-  choices: Type.Array(Type.Object({ finish_reason: OptionalText, delta: Type.Optional(Delta) })),
+  choices: Type.Optional(Type.Union([Choices, Type.Null()])),
   usage: Type.Optional(Type.Unknown()),
 });
 
-/** A streamed answer as the completion it would have been; undefined when the chunks are none. */
+/** A streamed answer as the completion it would have been, with the error that ended it; undefined when the chunks are none. */
 export function joinChunks(chunks: readonly unknown[]): object | undefined {
   const told = chunks.find(
     chunk => typeof chunk === 'object' && chunk !== null && 'error' in chunk && chunk.error,
   );
-  if (told) return told;
-  if (chunks.length === 0 || !chunks.every(chunk => Value.Check(Chunk, chunk))) return undefined;
-  const choices = chunks.flatMap(chunk => chunk.choices.slice(0, 1));
+  const said = chunks.filter(chunk => chunk !== told);
+  const completion = said.every(chunk => Value.Check(Chunk, chunk)) ? completionOf(said) : undefined;
+  return told ? { ...told, ...completion } : completion;
+}
+
+function completionOf(chunks: readonly Static<typeof Chunk>[]): object | undefined {
+  if (chunks.every(({ choices }) => !choices)) return undefined;
+  const choices = chunks.flatMap(chunk => chunk.choices?.slice(0, 1) ?? []);
   const joined = (field: keyof typeof Delta.properties) =>
     choices.map(({ delta }) => delta?.[field] ?? '').join('') || null;
   const usage = chunks.findLast(chunk => chunk.usage)?.usage;

@@ -49,6 +49,12 @@ test.each([
   ['cut off in thoughts aloud', completion({ content: '<think>Let me' }, 'length'), /room.*thinking/],
   ['cut off in thoughts unseen', completion({ content: '' }, 'length', thought), /room.*thinking/],
   ['filtered', completion({ content: '' }, 'content_filter'), /change the description/],
+  [
+    'filtered with its message',
+    { choices: [{ finish_reason: 'content_filter', message: null }] },
+    /change the description/,
+  ],
+  ['filtered without one', { choices: [{ finish_reason: 'content_filter' }] }, /change the description/],
   ['empty', completion({ content: null }), /empty answer/],
   ['blank', completion({ content: ' \n' }), /empty answer/],
   [
@@ -58,6 +64,7 @@ test.each([
   ],
   ['thoughts aloud alone', completion({ content: '<think>The user wants</think>' }), /only what it thought/],
   ['without a choice', { choices: [] }, /no answer in it/],
+  ['without choices', { choices: null }, /no answer in it/],
 ])('an answer that is %s is an error that says so', (_name, reply, words) => {
   expect(failureIn(reply)).toBeUndefined();
   expect(() => textIn(reply)).toThrowError(words);

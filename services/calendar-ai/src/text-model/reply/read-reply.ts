@@ -10,36 +10,48 @@ const Parts = Type.Array(Type.Object({ type: Type.String(), text: OptionalText, 
 
 /** What we read of a chat completion; compatible servers leave out much of the rest (ai-providers.md, C1). */
 const Completion = Type.Object({
-  choices: Type.Array(
-    Type.Object({
-      finish_reason: OptionalText,
-      message: Type.Object({
-        content: Type.Optional(Type.Union([Type.String(), Type.Null(), Parts])),
-        refusal: OptionalText,
-        /** What the model thought, under the two names that servers have for it. */
-        reasoning_content: OptionalText,
-        reasoning: OptionalText,
+  choices: Type.Union([
+    Type.Null(),
+    Type.Array(
+      Type.Object({
+        finish_reason: OptionalText,
+        message: Type.Object({
+          content: Type.Optional(Type.Union([Type.String(), Type.Null(), Parts])),
+          refusal: OptionalText,
+          /** What the model thought, under the two names that servers have for it. */
+          reasoning_content: OptionalText,
+          reasoning: OptionalText,
+        }),
+        error: Type.Optional(Type.Unknown()),
       }),
-      error: Type.Optional(Type.Unknown()),
-    }),
-  ),
+    ),
+  ]),
 });
-type Choice = Static<typeof Completion>['choices'][number];
+/** Gemini leaves out the message of what it filtered. */
+const Filtered = Type.Object({
+  choices: Type.Array(Type.Object({ finish_reason: Type.Literal('content_filter') }), { minItems: 1 }),
+});
+type Choice = NonNullable<Static<typeof Completion>['choices']>[number];
 
 /** The error that a server sent with a 200, in place of an answer or in it. */
 export function failureIn(reply: unknown): Failure | undefined {
   if (typeof reply === 'object' && reply !== null && 'error' in reply && reply.error)
     return readFailure(reply.error);
-  if (!Value.Check(Completion, reply)) return { kind: 'unreadable' };
-  const [choice] = reply.choices;
+  if (!Value.Check(Completion, reply))
+    return Value.Check(Filtered, reply) ? undefined : { kind: 'unreadable' };
+  const choice = reply.choices?.[0];
   return choice?.error || choice?.finish_reason === 'error' ? readFailure(choice.error) : undefined;
 }
 
 /** The text of an answer; throws when the model refused, was stopped or said nothing (ai-providers.md, C3). */
 export function textIn(reply: unknown): string {
-  const choice = Value.Check(Completion, reply) ? reply.choices[0] : undefined;
-  if (!choice) throw noChoice();
-  return textOf(choice, reply);
+  const choice = choiceIn(reply);
+  if (choice) return textOf(choice, reply);
+  throw Value.Check(Filtered, reply) ? filtered() : noChoice();
+}
+
+function choiceIn(reply: unknown): Choice | undefined {
+  return Value.Check(Completion, reply) ? reply.choices?.[0] : undefined;
 }
 
 function textOf({ finish_reason, message }: Choice, reply: unknown): string {
@@ -60,8 +72,16 @@ function textOf({ finish_reason, message }: Choice, reply: unknown): string {
 
 /** Whether the model thought before it wrote, as far as its server tells. */
 export function hasThoughtIn(reply: unknown): boolean {
-  const choice = Value.Check(Completion, reply) ? reply.choices[0] : undefined;
+  const choice = choiceIn(reply);
   return tokensThought(reply) > 0 || (choice !== undefined && thoughtAndSaid(choice.message).hasThought);
+}
+
+/** Whether a model wrote before an error ended its answer. */
+export function hasWrittenIn(reply: unknown): boolean {
+  const choice = choiceIn(reply);
+  if (!choice) return false;
+  const { text, hasThought } = thoughtAndSaid(choice.message);
+  return text !== '' || hasThought;
 }
 
 function partsOf({ content }: Choice['message']): Static<typeof Parts> {

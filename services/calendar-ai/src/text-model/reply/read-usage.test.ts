@@ -16,6 +16,13 @@ test.each<[string, unknown, object | undefined]>([
     ]),
     counted,
   ],
+  [
+    'a model that counts what it thought in the total alone',
+    { usage: { prompt_tokens: 13, completion_tokens: 1, total_tokens: 400 } },
+    { inputTokens: 13, outputTokens: 387 },
+  ],
+  ['an answer whose total says nothing', { usage: { ...usage, total_tokens: 0 } }, counted],
+  ['an answer without a total', { usage: { ...usage, total_tokens: null } }, counted],
   ['an answer without', { choices: [] }, undefined],
   ['null', { usage: null }, undefined],
   ['half of it', { usage: { prompt_tokens: 120 } }, undefined],
