@@ -54,6 +54,7 @@ test('a new one takes the defaults for what is left out, and is said on the bus'
     name: 'Portraits',
     instagramType: 'Story',
     _id: expect.any(String),
+    version: 1,
     createdAt: expect.any(String),
     updatedAt: body.createdAt,
   });
@@ -75,24 +76,65 @@ test.each(['create', '/'])('posting to "%s" creates as well', async where => {
   expect((await get(headers)).json()).toEqual([reply.json()]);
 });
 
-test('one form makes one preset, however often its Save arrives, and the last one counts', async () => {
+/** One Save of the form of a new one, whose answer may get lost. */
+function saveForm(headers: Headers, key: string, payload: object) {
+  return service.app.inject({
+    method: 'POST',
+    url: '/api/contentTypes',
+    headers: { ...headers, 'idempotency-key': key },
+    payload,
+  });
+}
+
+test('one form makes one preset, however often its Save arrives', async () => {
   const { headers } = await service.newUser();
   const other = await service.newUser();
-  const save = (name: string, who = headers) =>
-    service.app.inject({
-      method: 'POST',
-      url: '/api/contentTypes',
-      headers: { ...who, 'idempotency-key': 'the-form' },
-      payload: { name },
-    });
 
-  const first = (await save('Mine')).json();
-  const again = (await save('Mine, longer')).json();
-  const foreign = (await save('Theirs', other.headers)).json();
+  const first = (await saveForm(headers, 'the-form', { name: 'Mine' })).json();
+  const again = (await saveForm(headers, 'the-form', { name: 'Mine' })).json();
+  const foreign = (await saveForm(other.headers, 'the-form', { name: 'Theirs' })).json();
 
-  expect(again).toMatchObject({ _id: first._id, name: 'Mine, longer' });
-  expect((await get(headers)).json()).toHaveLength(1);
+  expect(again).toEqual(first);
+  expect((await get(headers)).json()).toEqual([first]);
   expect(foreign._id).not.toBe(first._id);
+});
+
+test('a Save of a new one that comes late, or with other words, changes nothing and says what is there', async () => {
+  const { headers } = await service.newUser();
+  const first = (await saveForm(headers, 'late', { name: 'Mine' })).json();
+  const later = (await post(headers, first._id, { name: 'Mine, changed since' })).json();
+
+  for (const name of ['Mine', 'Mine, longer']) {
+    const late = await saveForm(headers, 'late', { name });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().details).toEqual({ contentType: later });
+  }
+  expect((await get(headers, first._id)).json()).toEqual(later);
+});
+
+test('of two Saves of a new one with other words at the same moment one is told of the other', async () => {
+  const { headers } = await service.newUser();
+
+  const replies = await Promise.all(['A', 'B'].map(name => saveForm(headers, 'race', { name })));
+
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect((await get(headers)).json()).toHaveLength(1);
+});
+
+test('a save of a version that is over changes nothing, unless it says what is there already', async () => {
+  const { headers } = await service.newUser();
+  const before = await created(headers, { name: 'Mine' });
+  const mine = { ...before, name: 'Mine, longer' };
+  const saved = (await post(headers, before._id, mine)).json();
+  expect(saved.version).toBe(before.version + 1);
+
+  // Sent again after a lost answer.
+  expect((await post(headers, before._id, mine)).json()).toEqual(saved);
+  const later = (await post(headers, before._id, { ...saved, image_number: 2 })).json();
+  const late = await post(headers, before._id, mine);
+
+  expect([late.statusCode, late.json().details]).toEqual([409, { contentType: later }]);
+  expect((await get(headers, before._id)).json()).toEqual(later);
 });
 
 test('a list is sorted by name and holds only the own ones', async () => {
@@ -114,7 +156,7 @@ test('saving the whole object changes it and is said with the next number', asyn
   const reply = await post(headers, before._id, whole);
 
   const { owner: _foreign, ...sent } = whole;
-  expect(reply.json()).toEqual({ ...sent, updatedAt: reply.json().updatedAt });
+  expect(reply.json()).toEqual({ ...sent, version: 2, updatedAt: reply.json().updatedAt });
   expect((await get(headers, before._id)).json()).toEqual(reply.json());
   const event = await heard;
   expect(event).toMatchObject({ id: `${before._id}.saved.2`, userId });

@@ -50,7 +50,6 @@ import { tellDueFigures } from './figures/due-figures.ts';
 import { tellOutcomeTo } from './figures/outcome-figures.ts';
 import { createUnboundItems, type UnboundItems } from './first-accounts/unbound-items.store.ts';
 import type { ContentDocument } from './item/content-document.ts';
-import { deletedAgainMessage } from './item/deleted-message.ts';
 import { askForPicturesTimer } from './media/ask-for-pictures.timer.ts';
 import { createMediaService, type MediaService } from './media/media.service.ts';
 import { createPredictionMediaGateway } from './media/prediction-media.gateway.ts';
@@ -272,7 +271,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
       store,
       objects,
       predictionMedia,
-      announceDeleted: (owner, id) => bus.send(deletedAgainMessage(owner, id)),
+      bus,
     }),
     metadata,
     altText,

@@ -254,6 +254,23 @@ describe('generating metadata', () => {
     }
   });
 
+  it('is asked for under the name of the click and its item, so that a repeated one is paid once', async () => {
+    const [one, other] = [await newItem(anna, { title: 'Boat' }), await newItem(anna, { title: 'Boat' })];
+    const generate = (id: string, headers: Record<string, string> = {}) =>
+      anna.call('POST', `/api/contents/${id}/generateMetadata`, undefined, headers);
+
+    for (const id of [one._id, one._id, other._id]) await generate(id, { 'idempotency-key': 'click-1' });
+    await generate(one._id, { 'idempotency-key': 'click-2' });
+    await generate(one._id);
+
+    const keys = asked.metadata.map(({ requestKey }) => requestKey);
+    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys.slice(1)).size).toBe(4);
+    expect(keys[4]).toBe('');
+    expect((await generate(one._id, { 'idempotency-key': 'click 1' })).status).toBe(400);
+    expect(asked.metadata).toHaveLength(5);
+  });
+
   it.each([{ location: 'Echo Beach' }, { city: 'Genoa' }])(
     'is done for an item that names a place alone: %j',
     async place => {
@@ -275,8 +292,8 @@ describe('generating metadata', () => {
 });
 
 describe('the text of a picture', () => {
-  const draft = (person: Person, id: string, name: string) =>
-    person.call('POST', `/api/contents/${id}/draftAltText`, { output: `/media/${id}/${name}` });
+  const draft = (person: Person, id: string, name: string, headers: Record<string, string> = {}) =>
+    person.call('POST', `/api/contents/${id}/draftAltText`, { output: `/media/${id}/${name}` }, headers);
 
   it('is drafted from the prompt that it was drawn from, and the item stays as it is', async () => {
     const item = await newItem(anna, { prompt: 'something else by now', metaDescription: 'Come aboard.' });
@@ -312,6 +329,22 @@ describe('the text of a picture', () => {
       { prompt: 'a red boat', picture: `/media/${item._id}/drawn.jpg` },
       { prompt: '', picture: `/media/${item._id}/uploaded.jpg` },
     ]);
+  });
+
+  it('is asked for under the name of the click and its picture, so that a repeated one is paid once', async () => {
+    sees = true;
+    const item = await newItem(anna, { prompt: 'a boat' });
+
+    for (const name of ['drawn.jpg', 'drawn.jpg', 'uploaded.jpg'])
+      await draft(anna, item._id, name, { 'idempotency-key': 'click-1' });
+    await draft(anna, item._id, 'drawn.jpg');
+
+    const keys = asked.altTexts.map(({ requestKey }) => requestKey);
+    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys.slice(1)).size).toBe(3);
+    expect(keys[3]).toBe('');
+    expect((await draft(anna, item._id, 'drawn.jpg', { 'idempotency-key': 'click 1' })).status).toBe(400);
+    expect(asked.altTexts).toHaveLength(4);
   });
 
   it('is not made up for an upload, for a picture that is not the item’s, or for items of others', async () => {

@@ -24,6 +24,8 @@ let batches: Collection<BatchDocument>;
 let units: Collection<BatchUnit>;
 /** What was asked of the models, by the title or id of the item. */
 let written: string[];
+/** The names of the texts that were asked for, by the title of the item. */
+let textKeys: Map<string, string[]>;
 let ordered: Map<string, string>;
 let isDrawn: boolean;
 let refuse: (title: string) => AppError | undefined;
@@ -39,8 +41,9 @@ beforeAll(async () => {
   units = mongo.db('content').collection('batchUnits');
   service.serve(
     serveSome(CalendarAiService, {
-      async writeMetadata({ title }) {
+      async writeMetadata({ title, requestKey }) {
         written.push(title);
+        textKeys.set(title, [...(textKeys.get(title) ?? []), requestKey]);
         await hold(title);
         const refusal = refuse(title);
         if (refusal) throw refusal;
@@ -76,6 +79,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   written = [];
+  textKeys = new Map();
   ordered = new Map();
   isDrawn = true;
   onOrder = () => {};
@@ -327,6 +331,26 @@ test('a step that fails says why, and is done again when the person wants it', a
 
   expect(written).toEqual(expect.arrayContaining(['Good', 'Bad', 'Bad']));
   expect(written).toHaveLength(3);
+});
+
+test('all tries of a text have one name, so that one that was paid and lost is not paid again; each item and batch has another', async () => {
+  const [good, bad] = [await newItem('Good'), await newItem('Bad')];
+  refuse = title => (title === 'Bad' ? new AppError('timeout', 'This took too long.') : undefined);
+  const until = follow();
+  const offered = await offer([good, bad], { steps: ['text'] });
+  await wish(offered, 'start');
+  await until(ended(offered));
+  await wish(offered, 'retry');
+  await until(batch => ended(offered)(batch) && (textKeys.get('Bad')?.length ?? 0) > 1);
+  refuse = () => undefined;
+  const next = await offer([bad], { steps: ['text'] });
+  await wish(next, 'start');
+  await until(ended(next));
+
+  const [first, again, later] = textKeys.get('Bad') ?? [];
+  expect(again).toBe(first);
+  expect(new Set([first, later, ...(textKeys.get('Good') ?? [])]).size).toBe(3);
+  expect(first).not.toBe('');
 });
 
 test('a retry that a killed process had only begun is finished, also while texts of another batch are written', async () => {

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTypedContentsStore } from '../src/content-types/typed-contents.store.ts';
 import { contentData } from '../src/data.ts';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
+import { outOfSight } from '../src/item/undo-step.ts';
 import { createFakeContentsStore } from '../src/store/contents.store.fake.ts';
 import { type ContentsStore, contentsIndexes, createContentsStore } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
@@ -80,6 +81,19 @@ describe.each([
     const filter = { account: 'ig1' };
     expect(ids(await store.list(owner, { ...page, filter }))).toEqual(ids([mine, also]));
     expect(await store.count(owner, filter)).toBe(2);
+  });
+
+  it('says of an item whether it is there, deleted or gone, to its person alone', async () => {
+    const item = await add();
+    expect(await store.whereIs(owner, item._id)).toBe('there');
+    expect(await store.whereIs(newId(), item._id)).toBe('gone');
+
+    const hidden = await store.change(item, { set: outOfSight(item, day(1)) });
+    expect(await store.whereIs(owner, item._id)).toBe('deleted');
+    expect(await store.whereIs(newId(), item._id)).toBe('gone');
+
+    if (hidden) await store.remove(hidden, [], day(9));
+    expect(await store.whereIs(owner, item._id)).toBe('gone');
   });
 
   it('finds what shows exactly the same on an account, published rather than planned', async () => {

@@ -1,4 +1,6 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { ContentTypeDocument } from './content-type-document.ts';
+import { toWire } from './to-wire.ts';
 
 export function contentTypeNotFound(): AppError {
   return new AppError('not_found', 'This content type no longer exists.');
@@ -14,6 +16,15 @@ export function slotImageUnknown(slots: readonly number[]): AppError {
 
 export function contentTypeBusy(): AppError {
   return new AppError('conflict', 'This content type is being saved elsewhere right now. Please save again.');
+}
+
+/** With the content type as it is, so that the next save may follow it. */
+export function contentTypeChangedMeanwhile(document: ContentTypeDocument): AppError {
+  return new AppError(
+    'conflict',
+    'This content type was changed somewhere else in the meantime. Save again to put yours in its place.',
+    { details: { contentType: toWire(document) } },
+  );
 }
 
 export function unknownChoice(text: string, known: readonly string[]): AppError {

@@ -1,6 +1,6 @@
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
-import { type ContentTypeSave, contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
+import { type ContentTypeEdit, contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { ContentTypesService } from './content-types.service.ts';
 import { newContentType } from './new-content-type.ts';
 import { toWire } from './to-wire.ts';
@@ -9,7 +9,7 @@ import { toWire } from './to-wire.ts';
 const idOfNew = 'create';
 
 export function contentTypesRoutes(contentTypes: ContentTypesService): Route[] {
-  const create = async (userId: string, body: ContentTypeSave, key: string | undefined) =>
+  const create = async (userId: string, body: ContentTypeEdit, key: string | undefined) =>
     toWire(
       key === undefined
         ? await contentTypes.create(userId, body)

@@ -2,18 +2,23 @@ import { message } from '@insta-ai/chassis/messaging/bus';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import { events } from '@insta-ai/proto/bus/events';
-import type { ContentTypeSave } from '@insta-ai/proto/http/content-type';
+import type { ContentTypeEdit, ContentTypeSave } from '@insta-ai/proto/http/content-type';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { applySave } from './apply-save.ts';
+import { applySave, changesAnything } from './apply-save.ts';
 import { byName } from './by-name.ts';
 import type { ContentTypeDocument, ContentTypeFields } from './content-type-document.ts';
-import { contentTypeBusy, contentTypeNotFound, slotImageUnknown } from './content-types.errors.ts';
+import {
+  contentTypeBusy,
+  contentTypeChangedMeanwhile,
+  contentTypeNotFound,
+  slotImageUnknown,
+} from './content-types.errors.ts';
 import type { ContentTypesStore } from './content-types.store.ts';
 import { newContentType } from './new-content-type.ts';
 import { slotsOf } from './slots.ts';
 import { toProto } from './to-proto.ts';
 
-/** How often a save starts over when another one came between; the last one wins. */
+/** How often a save starts over when another one came between. */
 const saveTries = 5;
 
 export type ContentTypesService = ReturnType<typeof createContentTypesService>;
@@ -39,7 +44,7 @@ export function createContentTypesService({ store, uploads }: Deps) {
     throw slotImageUnknown(images.flatMap((image, index) => (unknown.has(image) ? [index + 1] : [])));
   };
 
-  const insert = async (owner: string, _id: string, save: ContentTypeSave): Promise<ContentTypeDocument> => {
+  const insert = async (owner: string, _id: string, save: ContentTypeEdit): Promise<ContentTypeDocument> => {
     const fields = applySave(newContentType, save);
     await checkSlots(owner, fields, newContentType);
     const now = new Date();
@@ -55,10 +60,10 @@ export function createContentTypesService({ store, uploads }: Deps) {
       return (await store.list(owner)).sort(byName);
     },
 
-    create: (owner: string, save: ContentTypeSave) => insert(owner, newId(), save),
+    create: (owner: string, save: ContentTypeEdit) => insert(owner, newId(), save),
 
     /** The preset that an earlier call of this key made, as it is now, else a new one. */
-    async ensure(owner: string, key: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
+    async ensure(owner: string, key: string, save: ContentTypeEdit): Promise<ContentTypeDocument> {
       const id = derivedId(owner, 'content-type', key);
       const before = await store.find(owner, id);
       if (before) return before;
@@ -73,15 +78,25 @@ export function createContentTypesService({ store, uploads }: Deps) {
       }
     },
 
-    /** Creates one per key; asked again after a lost answer, it takes what was typed since. */
-    async createOnce(owner: string, key: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
-      const before = await store.find(owner, derivedId(owner, 'content-type', key));
-      return before ? this.save(owner, before._id, save) : this.ensure(owner, key, save);
+    /** Creates one per key. Asked again it changes nothing: what is there may be newer than what comes late. */
+    async createOnce(owner: string, key: string, save: ContentTypeEdit): Promise<ContentTypeDocument> {
+      const made = await this.ensure(owner, key, save);
+      if (changesAnything(made, save)) throw contentTypeChangedMeanwhile(made);
+      return made;
     },
 
-    async save(owner: string, id: string, save: ContentTypeSave): Promise<ContentTypeDocument> {
+    /** With a version only into that one, unless nothing is to be changed; without one the last save wins. */
+    async save(
+      owner: string,
+      id: string,
+      { version, ...save }: ContentTypeSave,
+    ): Promise<ContentTypeDocument> {
       for (let attempt = 0; attempt < saveTries; attempt += 1) {
         const before = await get(owner, id);
+        if (version !== undefined && version !== before.revision) {
+          if (changesAnything(before, save)) throw contentTypeChangedMeanwhile(before);
+          return before;
+        }
         const fields = applySave(before, save);
         await checkSlots(owner, fields, before);
         const after = { fields, updatedAt: new Date(), revision: before.revision + 1 };

@@ -8,6 +8,7 @@ export function toWire(document: ContentTypeDocument): ContentType {
   return {
     ...withinCaptionSize(pickFields(document)),
     _id: document._id,
+    version: document.revision,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   };

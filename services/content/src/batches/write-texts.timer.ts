@@ -63,7 +63,11 @@ export function writeTextsTimers({
       writerPace.signOfLifeMs,
     );
     try {
-      await metadata.generateMetadata(unit.owner, unit.content, { refuse: refuseUnseen });
+      await metadata.generateMetadata(unit.owner, unit.content, {
+        // Of all its tries: a text that was paid for and lost on its way is found by the next one.
+        repeatKey: `${unit.batch}.${unit._id}`,
+        refuse: refuseUnseen,
+      });
     } catch (error) {
       return await worker.fail(unit, error);
     } finally {

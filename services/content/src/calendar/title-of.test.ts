@@ -14,6 +14,10 @@ describe('the title of a calendar entry', () => {
       'A slow morning between the rice fields of Tegallalang…',
     ],
     ['x'.repeat(100), `${'x'.repeat(59)}…`],
+    [
+      'Sunrise over the rice terraces, then coffee at the lake 🌅☕🌾',
+      'Sunrise over the rice terraces, then coffee at the lake 🌅☕🌾',
+    ],
   ])('of "%s" is its beginning', (description, title) => {
     expect(titleOf({ ...nowhere, description })).toBe(title);
   });

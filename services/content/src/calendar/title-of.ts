@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
+import { charactersOf, firstCharacters } from '@insta-ai/proto/rules/post-text';
 
 /** Longest title taken from a description, in characters: one row of the list. */
 const longest = 60;
@@ -12,8 +13,8 @@ export function titleOf({
 }: Pick<CalendarEntry, 'description' | 'location' | 'city' | 'type'>): string {
   const text = [description, location, city, type].map(oneLine).find(line => line !== '') ?? '';
   const sentence = /^.+?[.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
-  if (sentence.length <= longest) return sentence.replace(/(?<!\.)\.$/u, '');
-  const cut = [...sentence].slice(0, longest - 1).join('');
+  if (charactersOf(sentence) <= longest) return sentence.replace(/(?<!\.)\.$/u, '');
+  const cut = firstCharacters(sentence, longest - 1);
   const space = cut.lastIndexOf(' ');
   return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/u, '')}…`;
 }

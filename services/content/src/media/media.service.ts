@@ -11,6 +11,7 @@ import { deliverPicture } from './deliver-picture.ts';
 import { imagePrompt } from './image-prompt.ts';
 import { promptNeeded, wordsNeeded } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
+import { isStillThere } from './still-there.ts';
 
 /** `words` say what becomes of the picture; asked for where it is changed. */
 export type AskedRemix = Remix & { words?: string };
@@ -64,6 +65,7 @@ export function createMediaService(deps: Deps): MediaService {
       settings,
       ...(remix && { remix }),
     });
+    if (!(await isStillThere({ store, bus }, owner, id))) throw contentNotFound();
     return predictions.map(predictionFromBus);
   };
   const generateImage: MediaService['generateImage'] = (owner, id, repeatKey) => order(owner, id, repeatKey);

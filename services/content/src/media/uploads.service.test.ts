@@ -23,7 +23,7 @@ function uploads(adoptUpload = createFakePredictionMedia().adoptUpload, room = N
         return room;
       },
     },
-    announceDeleted: async () => {},
+    bus: { send: async () => {} },
   });
   const file = { filename: 'a.mov', stream: Readable.from(['x']) };
   const asked: number[] = [];

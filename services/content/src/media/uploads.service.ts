@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { uploadLimit } from '@insta-ai/chassis/http/build-http';
+import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { objectFolders } from '@insta-ai/chassis/storage/own-folders';
@@ -10,6 +11,7 @@ import { contentNotFound } from '../item/contents.errors.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { fileTooLarge } from './media.errors.ts';
 import type { PredictionMediaGateway } from './prediction-media.gateway.ts';
+import { isStillThere } from './still-there.ts';
 
 /** A file as it comes in. */
 export type IncomingFile = {
@@ -37,22 +39,16 @@ export type UploadsService = {
 };
 
 type Deps = {
-  store: Pick<ContentsStore, 'get' | 'getDeleted'>;
+  store: Pick<ContentsStore, 'get' | 'whereIs'>;
   objects: Pick<ObjectStore, 'put' | 'remove'>;
   predictionMedia: Pick<PredictionMediaGateway, 'adoptUpload' | 'checkUpload'>;
-  /** Tells those who keep something of an item that it is gone. */
-  announceDeleted(owner: string, id: string): Promise<void>;
+  bus: Bus;
 };
 
 /** Where uploads wait for prediction-media. The name tells the sweep when the upload began. */
 export const incomingPrefix = objectFolders.incoming;
 
-export function createUploadsService({
-  store,
-  objects,
-  predictionMedia,
-  announceDeleted,
-}: Deps): UploadsService {
+export function createUploadsService({ store, objects, predictionMedia, bus }: Deps): UploadsService {
   return {
     async uploadMedia(owner, id, { leastBytes, repeatKey, open }) {
       if (!(await store.get(owner, id))) throw contentNotFound();
@@ -67,9 +63,7 @@ export function createUploadsService({
           throw fileTooLarge(uploadLimit);
         }
         const predictions = await predictionMedia.adoptUpload({ ...announced, objectKey, filename });
-        if (await store.get(owner, id)) return predictions.map(predictionFromBus);
-        // Deleted while its file came in, perhaps for good: then that was heard before there was anything to remove.
-        if ((await store.getDeleted(owner, [id])).length === 0) await announceDeleted(owner, id);
+        if (await isStillThere({ store, bus }, owner, id)) return predictions.map(predictionFromBus);
         throw contentNotFound();
       } catch (error) {
         // After an unclear answer the bytes may be in use, so the sweep removes them.

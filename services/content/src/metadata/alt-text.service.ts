@@ -7,7 +7,15 @@ import { notOfThisItem } from './metadata.errors.ts';
 
 export type AltTextService = {
   /** Describes a picture: from itself where the model sees, else by the prompt that it was drawn from, whatever the item's prompt is by now. */
-  draftAltText(owner: string, id: string, output: string, left?: AbortSignal): Promise<DraftedText>;
+  draftAltText(owner: string, id: string, click: AltTextClick): Promise<DraftedText>;
+};
+
+type AltTextClick = {
+  output: string;
+  /** Asked again, what was written is not paid for again. */
+  repeatKey?: string | undefined;
+  /** Aborts when nobody waits for it any more. */
+  left?: AbortSignal;
 };
 
 type Deps = {
@@ -18,7 +26,7 @@ type Deps = {
 
 export function createAltTextService({ store, predictionMedia, calendarAi }: Deps): AltTextService {
   return {
-    async draftAltText(owner, id, output, left) {
+    async draftAltText(owner, id, { output, repeatKey, left }) {
       const item = await store.get(owner, id);
       if (!item) throw contentNotFound();
       const predictions = await predictionMedia.predictionsOf(owner, id);
@@ -31,6 +39,7 @@ export function createAltTextService({ store, predictionMedia, calendarAi }: Dep
           prompt: made.order?.prompt ?? '',
           caption: item.metaDescription,
           picture: output,
+          requestKey: repeatKey === undefined ? '' : `${id}.${output}.${repeatKey}`,
         },
         left,
       );

@@ -1,3 +1,4 @@
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { roomForClick } from '@insta-ai/chassis/http/requests/room-for-click';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentCalls } from '@insta-ai/proto/http/content';
@@ -6,11 +7,17 @@ import type { MetadataService } from './metadata.service.ts';
 
 export function metadataRoutes(metadata: MetadataService, altText: AltTextService): Route[] {
   return [
-    serve(contentCalls.generateMetadata, ({ userId, params, ...click }) =>
-      roomForClick(click)(left => metadata.generateMetadata(userId, params.id, { isStep: true, left })),
-    ),
-    serve(contentCalls.draftAltText, ({ userId, params, body, ...click }) =>
-      roomForClick(click)(left => altText.draftAltText(userId, params.id, body.output, left)),
-    ),
+    serve(contentCalls.generateMetadata, ({ userId, params, headers, ...click }) => {
+      const repeatKey = readRepeatKey(headers);
+      return roomForClick(click)(left =>
+        metadata.generateMetadata(userId, params.id, { isStep: true, repeatKey, left }),
+      );
+    }),
+    serve(contentCalls.draftAltText, ({ userId, params, body, headers, ...click }) => {
+      const repeatKey = readRepeatKey(headers);
+      return roomForClick(click)(left =>
+        altText.draftAltText(userId, params.id, { output: body.output, repeatKey, left }),
+      );
+    }),
   ];
 }

@@ -28,6 +28,8 @@ export type MetadataService = {
 type How = {
   /** A person asked for just these, so they may take them back. */
   isStep?: true;
+  /** Of a click, or what stands for one: asked again, what was written is not paid for again. */
+  repeatKey?: string | undefined;
   /** Aborts when nobody waits for them any more. */
   left?: AbortSignal;
   /** Why an item, as it is when they are there, must not take them. */
@@ -66,6 +68,7 @@ export function createMetadataService({
           contentTypeId: item._contentType?._id ?? '',
           promptChat: user?.promptChat ?? '',
           picture: item.contents.find(output => !isVideo(output)) ?? '',
+          requestKey: how?.repeatKey === undefined ? '' : `${id}.${how.repeatKey}`,
         },
         how?.left,
       );

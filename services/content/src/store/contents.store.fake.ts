@@ -52,6 +52,11 @@ export function createFakeContentsStore(
         .map(({ _id }) => _id),
     getDeleted: async (owner, ids) =>
       [...kept.values()].filter(({ _id, deletedFrom }) => deletedFrom === owner && ids.includes(_id)),
+    async whereIs(owner, id) {
+      const item = kept.get(id);
+      if (item?.owner === owner) return 'there';
+      return item?.deletedFrom === owner ? 'deleted' : 'gone';
+    },
     toForget: async (now, limit) =>
       [...kept.values()]
         .filter(({ forgetAt }) => forgetAt && forgetAt <= now)

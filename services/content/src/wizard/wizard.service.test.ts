@@ -149,6 +149,25 @@ describe('the wizard', () => {
     expect(await test.store.get('anna', _id)).toMatchObject({ _contentType: { name: 'Travel' } });
   });
 
+  it('asks for one text, whose key both have, where the same click comes twice at once', async () => {
+    const model = createFakeCalendarAi();
+    const keys: unknown[] = [];
+    const test = wizard({
+      ...model,
+      async writeItem(request) {
+        keys.push(request.requestKey);
+        return model.writeItem(request);
+      },
+    });
+
+    const [one, other] = await Promise.all([test.create({}, 'key-1'), test.create({}, 'key-1')]);
+    const another = await test.create({}, 'key-2');
+
+    expect(other).toEqual(one);
+    expect(await test.store.count('anna', {})).toBe(2);
+    expect(keys).toEqual([one._id, one._id, another._id]);
+  });
+
   it('makes nothing when the model fails', async () => {
     const failing = { ...createFakeCalendarAi(), writeItem: () => Promise.reject(new Error('away')) };
     const test = wizard(failing);

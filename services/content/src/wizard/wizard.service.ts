@@ -89,6 +89,8 @@ export function createWizardService(deps: Deps): WizardService {
               promptImage: '',
               promptChat: user?.promptChat ?? '',
               timeZone: user?.timeZone ?? '',
+              // Two clicks at once, or the next one after a kill, have one text, paid once.
+              requestKey: id,
             },
             left,
           ),
