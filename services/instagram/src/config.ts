@@ -7,6 +7,7 @@ const encryptionKeyPattern = '^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$';
 export const instagramSettings = Type.Object({
   GRAPH_BASE_URL: Type.String({
     pattern: '^https?://[^?#]+$',
+    format: 'address',
     description: 'Base address of the Graph API, https://graph.facebook.com for the real one',
   }),
   // v25.0 is what Meta's own samples use (instagram-graph-api.md, 8).
@@ -44,6 +45,7 @@ export const instagramSettings = Type.Object({
   COURIER_S3_ENDPOINT: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#]+/?$',
+      format: 'address',
       description:
         'S3 server on the internet from which Instagram fetches pictures where videos are uploaded',
     }),

@@ -46,6 +46,30 @@ describe('an answer to a post', () => {
     expect([status, world.bench.writing.orders[0]?.tone]).toEqual([200, 'playful']);
   });
 
+  it('is asked for under the name of the click, its post and its tone, so that a repeated one is paid once', async () => {
+    const person = await world.bench.identity.newUser();
+    const ask = (key: string | undefined, caption: string, tone?: string) =>
+      world.call(
+        { headers: { ...person.headers, ...(key && { 'idempotency-key': key }) } },
+        'generateAnswer',
+        { post: { caption }, tone },
+      );
+
+    await ask('click-1', 'Hi');
+    await ask('click-1', 'Hi');
+    await ask('click-1', 'Hello');
+    await ask('click-1', 'Hi', 'playful');
+    await ask('click-2', 'Hi');
+    await ask(undefined, 'Hi');
+
+    const keys = world.bench.writing.orders.map(({ requestKey }) => requestKey);
+    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys.slice(1)).size).toBe(5);
+    expect(keys[5]).toBe('');
+    expect((await ask('click 1', 'Hi')).status).toBe(400);
+    expect(world.bench.writing.orders).toHaveLength(6);
+  });
+
   it.each([
     [{ post: { caption: 'Hi' }, tone: 'rude' }],
     [{}],

@@ -110,6 +110,23 @@ describe.each(stores)('what is prepared, %s,', (_name, open) => {
     expect((await store.runnable(at(1), 10)).found).toMatchObject([{ publishId: 'p1' }]);
   });
 
+  it('tells whether somebody is at one of its containers, until the lease is given back or runs out', async () => {
+    const store = await open();
+    await store.put(preparedOf(), now);
+    const lease = { publishId: 'p1', accountId: 'a1', holder: 'x' };
+    await store.lease(lease, now, at(10));
+    const container = (id: string) => ({ id, createdAt: now, ready: false });
+    await store.write(lease, at(10), { children: [null, container('slide')], container: container('post') });
+
+    expect(await store.isWorkedOn('p1', 'slide', at(9))).toBe(true);
+    expect(await store.isWorkedOn('p1', 'post', at(9))).toBe(true);
+    expect(await store.isWorkedOn('p1', 'another', at(9))).toBe(false);
+    expect(await store.isWorkedOn('p2', 'post', at(9))).toBe(false);
+    expect(await store.isWorkedOn('p1', 'post', at(10))).toBe(false);
+    await store.release(lease);
+    expect(await store.isWorkedOn('p1', 'post', at(9))).toBe(false);
+  });
+
   it('is forgotten after its moment, and not before', async () => {
     const store = await open();
     await store.put(preparedOf(), now);

@@ -6,6 +6,7 @@ export const notifierSettings = Type.Object({
     // One host, with a user in front whose own @ : / # ? are written as %40 %3A %2F %23 %3F.
     pattern:
       '^smtps?://([^\\s/?#@:]*(:[^\\s/?#@:]*)?@)?([^\\s/?#@:[\\]]+|\\[[0-9A-Fa-f:.]+\\])(:\\d{1,5})?/?(\\?[^\\s#]*)?$',
+    format: 'address',
     description:
       'Mail server, smtp://user:password@host:587 or smtps://… for TLS from the first byte; in user and password @ : / are %40 %3A %2F',
   }),

@@ -147,6 +147,20 @@ test('a session of a replica that is gone is unknown, as the client expects', as
   expect(await reply.json()).toMatchObject({ code: 1, message: 'Session ID unknown' });
 });
 
+test.each(['/socket.io/../metrics', '/socket.io/%2E%2e/metrics', '/socket.io/\\..\\..\\metrics'])(
+  'nobody is led from the polls of another replica to what only its own machine may ask (%s)',
+  async path => {
+    const [holder, other] = replicas as [RunningServices, RunningServices];
+    const { search } = new URL(await openSession(holder, other));
+
+    const asked = request(other.url, { path: `${path}${search}` }).end();
+    const [reply] = await once(asked, 'response');
+    reply.resume();
+
+    expect(reply.statusCode).toBe(502);
+  },
+);
+
 test('the owner of a forwarded poll is told when nobody waits for it any more', async () => {
   const owner = unguessable();
   const relay = createRelay(

@@ -8,6 +8,8 @@ export type AnswerOrder = {
   postCaption: string;
   promptComment: string;
   tone: AnswerTone | undefined;
+  /** Asked again under the same one, it is written once; empty for none. */
+  requestKey: string;
 };
 
 /** What this service asks calendar-ai; `left` aborts when nobody waits for the answer any more. */

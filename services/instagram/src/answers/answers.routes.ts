@@ -1,3 +1,4 @@
+import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { roomForClick } from '@insta-ai/chassis/http/requests/room-for-click';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { instagramCalls } from '@insta-ai/proto/http/instagram';
@@ -5,8 +6,9 @@ import type { AnswersService } from './answers.service.ts';
 
 export function answersRoutes(service: AnswersService): Route[] {
   return [
-    serve(instagramCalls.generateAnswer, ({ userId, body, ...click }) =>
-      roomForClick(click)(left => service.write(userId, body, left)),
-    ),
+    serve(instagramCalls.generateAnswer, ({ userId, body, headers, ...click }) => {
+      const repeatKey = readRepeatKey(headers);
+      return roomForClick(click)(left => service.write(userId, body, { repeatKey, left }));
+    }),
   ];
 }

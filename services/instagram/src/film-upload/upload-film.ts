@@ -39,6 +39,9 @@ export async function uploadFilm(bench: Workbench, ledger: Ledger, index?: numbe
     const refit = { media: null, container: null, children: [] };
     return handleSetback(bench, ledger, { row: filmGone, regainMs: undefined }, refit);
   }
+  // Two uploads of one container break each other off. A worker that was killed has it until its lease runs out.
+  if (await bench.isPreparedAhead(container.id))
+    return pause(ledger, bench.pace.storeLookMs, 'The video is on its way to Instagram.');
   const asked = await bench.platform.uploadState(container.id);
   if (asked.kind !== 'ok') return handleSetback(bench, ledger, setbackOf(asked), anew);
   const upload = whatIsThere(container.upload, asked.value, found.size);
@@ -47,7 +50,8 @@ export async function uploadFilm(bench: Workbench, ledger: Ledger, index?: numbe
   const { uri, offset } = upload;
   const rest = await bench.objects.read(file.uploadKey, { start: offset, end: found.size - 1 });
   const sent = await bench.platform.sendFilm({ uri, rest, offset, bytes: found.size });
-  if (sent.kind !== 'ok' && bench.ends.aborted) return pause(stored, 0, 'The upload goes on in a moment.');
+  if (sent.kind !== 'ok' && bench.isLeftToOthers())
+    return pause(stored, 0, 'The upload goes on in a moment.');
   if (sent.kind !== 'ok') {
     const row = sent.kind === 'refused' ? notTaken : brokeOff;
     return handleSetback(bench, stored, { row, regainMs: undefined }, anew);

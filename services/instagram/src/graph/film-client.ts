@@ -67,7 +67,7 @@ export function createFilmClient({ silenceMs, stopping, log, askOutside = askUns
       });
       return readAnswer(answer.status, await answer.json().catch(() => undefined), log);
     } catch (error) {
-      if (ends.aborted) log.info('an upload is left to who goes on with it');
+      if (ends.aborted || stopping.aborted) log.info('an upload is left to who goes on with it');
       else log.warn({ cause: (error as { cause?: { code?: unknown } }).cause?.code }, 'an upload broke off');
       return { kind: 'unclear', reason: 'the upload broke off' };
     } finally {

@@ -40,7 +40,10 @@ export function reasonOf({ cause, message, advice }: Reason): Reason {
  * Consecutive looks at which the container of a post in doubt said the same: `finished`, that it waits to be published;
  * `lost`, that it is useless or gone.
  */
-export type Streak = { of: 'finished' | 'lost'; looks: number; since: Date };
+export type Streak = Agreement & { of: 'finished' | 'lost' };
+
+/** Looks that all said the same, and when the first one did. */
+export type Agreement = { looks: number; since: Date };
 
 /** One sending of media_publish. */
 export type Sending = {
@@ -75,6 +78,8 @@ export type Extra = {
   /** How often the platform wanted a pause, and until when the last one lasts; absent where it wanted none. */
   rests?: number;
   restsUntil?: Date;
+  /** Looks that did not show what was asked for; absent before one, and in ledgers of an older version. */
+  absent?: Agreement;
 };
 
 /** What the platform said no with: its own words, cut and without secrets, and what its support asks for. */

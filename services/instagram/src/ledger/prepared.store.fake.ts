@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createLedgerStoreFake, type Row } from './ledger.store.fake.ts';
-import type { Prepared, PreparedStore } from './prepared.store.ts';
+import { hasContainer, type Prepared, type PreparedStore } from './prepared.store.ts';
 
 /** What is prepared, in memory; `sent` collects the messages that writes caused. */
 export function createPreparedStoreFake(): PreparedStore & { sent: OutgoingMessage[] } {
@@ -33,6 +33,11 @@ export function createPreparedStoreFake(): PreparedStore & { sent: OutgoingMessa
       });
     },
     find: async publishId => structuredClone(find(publishId)),
+    async isWorkedOn(publishId, containerId, now) {
+      const row = rows.get(publishId);
+      const isHeld = row?.holder !== undefined && row.until > now;
+      return isHeld && hasContainer(row.ledger as Prepared, containerId);
+    },
     async forget(publishId, dueBefore) {
       const found = find(publishId);
       if (found && found.dueAt <= dueBefore) rows.delete(publishId);

@@ -16,6 +16,8 @@ export type PreparedStore = Leases &
      */
     put(prepared: Prepared, now: Date): Promise<void>;
     find(publishId: string): Promise<Prepared | undefined>;
+    /** Whether somebody is at a container of it at this moment. */
+    isWorkedOn(publishId: string, containerId: string, now: Date): Promise<boolean>;
     /** Drops what was due before a moment. */
     forget(publishId: string, dueBefore: Date): Promise<void>;
   };
@@ -51,8 +53,16 @@ export function createPreparedStore(deps: Deps): PreparedStore {
       }
     },
     find: async publishId => (await collection.findOne({ _id: publishId })) ?? undefined,
+    async isWorkedOn(publishId, containerId, now) {
+      const held = await collection.findOne({ _id: publishId, leaseUntil: { $gt: now } });
+      return held !== null && hasContainer(held, containerId);
+    },
     async forget(publishId, dueBefore) {
       await collection.deleteOne({ _id: publishId, dueAt: { $lte: dueBefore } });
     },
   };
+}
+
+export function hasContainer({ container, children }: Prepared, containerId: string): boolean {
+  return [container, ...children].some(one => one?.id === containerId);
 }

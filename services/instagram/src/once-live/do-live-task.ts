@@ -3,6 +3,7 @@ import { type LiveOption, postOptions } from '@insta-ai/proto/rules/post-options
 import { limited, nearLimit } from '../graph/errors/code-errors.ts';
 import type { GraphFailure, GraphResult } from '../graph/graph-result.ts';
 import { type Extra, type Ledger, optionsOf } from '../ledger/ledger.ts';
+import { isSettled, oneMoreLook } from '../steps/certainty.ts';
 import { askMedia } from '../steps/evidence.ts';
 import { notSooner, type Setback, setbackOf, whyNotConnected } from '../steps/setbacks.ts';
 import { end, go, pause, type StepResult, type Workbench } from '../steps/workbench.ts';
@@ -13,14 +14,10 @@ const tries = 3;
 /** How often it waits for a pause that the platform wants. */
 const maxRests = 5;
 
-/** A call that may have taken effect, and a moment to show it, is over so long after it was sent. */
-function settleMs({ pace }: Workbench): number {
-  return pace.callMs + pace.lookMs;
-}
-
 /**
  * Does one thing to a live post, at most once. That it is asked for is stored first; after an unclear answer, or by whoever takes
- * over, the platform is looked at, and asked again only once nothing can be on its way any more. What cannot be done is left
+ * over, the platform is looked at, and asked again only once looks over several minutes agree that it is not there: Meta may work for minutes on
+ * what was sent, and below a post nothing tells a second comment from the first. What cannot be done is left
  * out with a note: the post is live all the same.
  */
 export async function doLiveTask(bench: Workbench, ledger: Ledger, name: LiveOption): Promise<StepResult> {
@@ -62,17 +59,22 @@ async function ask(bench: Workbench, ledger: Ledger, name: LiveOption): Promise<
 }
 
 async function look(bench: Workbench, ledger: Ledger, name: LiveOption): Promise<StepResult> {
+  const extra: Extra = ledger.extras?.[name] ?? { state: 'asked', at: bench.now(), times: 0 };
+  const ageMs = () => bench.now().getTime() - extra.at.getTime();
+  const isOnItsWay = ageMs() <= bench.pace.callMs;
   const answer = await liveTasks[name].isThere?.(bench.platform, livePost(ledger));
   if (answer?.kind === 'ok' && answer.value) return go(await keepDone(bench, ledger, name));
   const pauseWanted = answer && whichPause(answer);
   if (pauseWanted) return restOrLeaveOut(bench, ledger, name, pauseWanted);
-  const age = bench.now().getTime() - (ledger.extras?.[name]?.at.getTime() ?? 0);
-  if (age <= settleMs(bench)) {
-    const ms = Math.max(bench.pace.quickLookMs, Math.round(age / 2));
-    return pause(ledger, ms, uncertain(name), askedTwice);
-  }
-  if (answer?.kind === 'ok') return ask(bench, ledger, name);
-  return leaveOut(bench, ledger, name, notSaid);
+  if (bench.now().getTime() > restsEnd(bench, ledger)) return leaveOut(bench, ledger, name, notSaid);
+  if (answer?.kind !== 'ok' && ageMs() > bench.pace.callMs + bench.pace.settleMs)
+    return leaveOut(bench, ledger, name, notSaid);
+  const isAbsent = answer?.kind === 'ok' && !isOnItsWay;
+  const absent = isAbsent ? oneMoreLook(extra.absent, bench.now()) : extra.absent;
+  if (isAbsent && absent && isSettled(absent, bench.now(), bench.pace)) return ask(bench, ledger, name);
+  const stored = absent ? await keep(bench, ledger, name, { ...extra, absent }) : ledger;
+  const ms = Math.min(Math.max(bench.pace.quickLookMs, Math.round(ageMs() / 2)), bench.pace.lookMs);
+  return pause(stored, ms, uncertain(name), askedTwice);
 }
 
 const notSaid = 'Instagram has not said whether it is: please look.';

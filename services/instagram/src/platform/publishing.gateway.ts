@@ -107,7 +107,10 @@ const MediaList = Type.Object({
 /** instagram-graph-api.md, 2.9. */
 const mediaFields = 'id,caption,timestamp,permalink,media_type,media_product_type,media_url,thumbnail_url';
 const Success = Type.Object({ success: Type.Literal(true) });
-const Comments = Type.Object({ data: Type.Array(Type.Object({ text: Type.Optional(Type.String()) })) });
+const Comments = Type.Object({
+  data: Type.Array(Type.Object({ text: Type.Optional(Type.String()) })),
+  paging: Paging,
+});
 const Link = Type.Object({
   permalink: Type.Optional(Type.String()),
   shortcode: Type.Optional(Type.String()),
@@ -202,9 +205,10 @@ export function createPlatform({ graph, access }: Deps): Platform {
     switchCommentsOff: mediaId => post(mediaId, { comment_enabled: 'false' }, Success),
     async comments(mediaId) {
       const params = { fields: 'id,text', limit: String(shownComments) };
-      return mapResult(await read(`${mediaId}/comments`, params, Comments), ({ data }) => ({
+      return mapResult(await read(`${mediaId}/comments`, params, Comments), ({ data, paging }) => ({
         texts: data.map(({ text = '' }) => text),
-        isAll: data.length < shownComments,
+        // A page lacks those of people who may not be shown (3.1), so one that is not full may have another behind it.
+        isAll: data.length < shownComments && !paging?.next,
       }));
     },
   };

@@ -118,3 +118,25 @@ it('asks Instagram nothing while the limits of the account are nearly used up', 
   await checkPost(post);
   expect(asked).toBe(4);
 });
+
+it('asks anew after a question that failed, and keeps an answer for a minute', async () => {
+  let asked = 0;
+  let fails = true;
+  const checkPost = createCheckPost({
+    accounts: { find: async () => account, noteQuota: async () => {} },
+    graph: async () => {
+      asked += 1;
+      if (fails) throw new Error('no store');
+      return noAnswer();
+    },
+    usage: noRest,
+    hashtagCap: 5,
+    now: () => new Date('2026-07-01T10:00:00Z'),
+  });
+
+  await expect(checkPost(plainPost)).rejects.toThrow('no store');
+  fails = false;
+  expect(await checkPost(plainPost)).toEqual([]);
+  await checkPost(plainPost);
+  expect(asked).toBe(2);
+});

@@ -92,6 +92,8 @@ export function createCheckPost(deps: Deps) {
     if (cached && cached.at > now().getTime() - cacheMs) return withinPatience(cached.finding);
     const asked = { at: now().getTime(), finding: ask() };
     cache.set(question, asked);
+    // A question that failed has no answer to keep: who looks next asks anew.
+    asked.finding.catch(() => cache.delete(question));
     return withinPatience(asked.finding);
   };
 

@@ -51,7 +51,7 @@ async function prepareSteps(
   deps: Parameters<typeof createPrepareAhead>[0],
   lease: HeldLease,
 ): Promise<WorkResult> {
-  const { clock, prepared } = deps;
+  const { clock, prepared, ledgers } = deps;
   const { _id, dueAt } = lease.ledger;
   const forgetAt = new Date(dueAt.getTime() + keptMs);
   const rest = { kind: 'later', at: forgetAt, waitsForTurn: false } as const;
@@ -63,8 +63,8 @@ async function prepareSteps(
   const ends = AbortSignal.any([lease.gone, clock.until(dueAt)]);
   const bench = unheard(await setUpWorkbench(deps, lease, ends));
   let { ledger } = lease;
-  // From its moment on the publish makes what is missing.
-  while (clock.now() < dueAt) {
+  // From its moment on, or published now, the publish makes what is missing.
+  while (clock.now() < dueAt && !(await ledgers.find(_id))) {
     if (clock.stopping.aborted) return later(clock, 0);
     const step = nextStep(ledger, clock.now());
     if (step.kind === 'publish') return rest;
@@ -83,6 +83,7 @@ async function prepareSteps(
 function unheard(bench: Workbench): Workbench {
   return {
     ...bench,
+    isPreparedAhead: async () => false,
     async write(change: Partial<Ledger>, _messages?: WriteMessages) {
       if (change.state || change.sent) throw new OnlyWhenDue();
       return bench.write(change);

@@ -1,4 +1,4 @@
-import type { Streak } from '../ledger/ledger.ts';
+import type { Agreement, Streak } from '../ledger/ledger.ts';
 import type { Pace } from './pace.ts';
 
 /** What the platform says about the container of a post in doubt; `unknown` when it did not say. */
@@ -60,9 +60,19 @@ export function certainty(
 }
 
 function extend(streak: Streak | null, of: Streak['of'], now: Date): Streak {
-  return streak?.of === of ? { ...streak, looks: streak.looks + 1 } : { of, looks: 1, since: now };
+  return { of, ...oneMoreLook(streak?.of === of ? streak : undefined, now) };
 }
 
-function isSettled(streak: Streak, now: Date, pace: Pick<Pace, 'settleLooks' | 'settleMs'>): boolean {
-  return streak.looks >= pace.settleLooks && now.getTime() - streak.since.getTime() >= pace.settleMs;
+/** Looks that agree, and one more. */
+export function oneMoreLook(before: Agreement | undefined, now: Date): Agreement {
+  return { looks: (before?.looks ?? 0) + 1, since: before?.since ?? now };
+}
+
+/** Whether so many looks over so long agree that it is believed. */
+export function isSettled(
+  { looks, since }: Agreement,
+  now: Date,
+  pace: Pick<Pace, 'settleLooks' | 'settleMs'>,
+): boolean {
+  return looks >= pace.settleLooks && now.getTime() - since.getTime() >= pace.settleMs;
 }

@@ -27,7 +27,7 @@ export type PublishDeps = {
   tracer?: Tracer | undefined;
   ledgers: LedgerStore;
   /** What was made ahead for posts that were not due yet. */
-  prepared: Pick<PreparedStore, 'find'>;
+  prepared: Pick<PreparedStore, 'find' | 'isWorkedOn'>;
   /** What a backup brought back. */
   restored: RestoredItemsStore;
   accounts: AccountsStore;
@@ -60,6 +60,7 @@ export async function setUpWorkbench(
   const tokens = { pageToken: account?.pageToken ?? '', userToken: account?.userToken ?? '' };
   const sendFilm = (part: Parameters<Workbench['platform']['sendFilm']>[0]) =>
     film({ ...part, token: tokens.pageToken, ends });
+  const isLeftToOthers = () => ends.aborted || clock.stopping.aborted;
   const graph: GraphClient = async call => {
     const result = await deps.graph(call);
     deps.silences.note(accountId, result, triedBefore);
@@ -71,10 +72,11 @@ export async function setUpWorkbench(
     platform: listenTo(
       { ...createPlatform({ graph, access: { accountId, ...tokens } }), sendFilm },
       // Nothing is wrong with what ends because another one goes on.
-      failure => (failure.step === 'sendFilm' && ends.aborted ? undefined : lease.hear(failure)),
+      failure => (failure.step === 'sendFilm' && isLeftToOthers() ? undefined : lease.hear(failure)),
     ),
     mediaFitting,
     objects,
+    isPreparedAhead: containerId => deps.prepared.isWorkedOn(lease.ledger._id, containerId, clock.now()),
     courier,
     accounts,
     pace,
@@ -82,7 +84,7 @@ export async function setUpWorkbench(
     log,
     now: clock.now,
     isLeaseFresh: lease.isFresh,
-    ends,
+    isLeftToOthers,
     async write(change, messages) {
       const stored = await lease.write(change, messages);
       // Whoever dies in between leaves it to the sweep.

@@ -34,6 +34,8 @@ export type Workbench = {
   readonly mediaFitting: MediaFittingGateway;
   /** Films that are uploaded. */
   readonly objects: Pick<ObjectStore, 'stat' | 'read'>;
+  /** Whether a container is still in the hands of whoever prepares the post ahead. */
+  isPreparedAhead(containerId: string): Promise<boolean>;
   /** Absent where the platform fetches pictures from us. */
   readonly courier: Pick<Courier, 'bring'> | undefined;
   readonly accounts: AccountsStore;
@@ -43,8 +45,8 @@ export type Workbench = {
   now(): Date;
   /** Whether the lease lasts long enough to send something that must not be sent twice. */
   isLeaseFresh(): boolean;
-  /** Aborted when somebody else may go on with it: an upload, which may take as long as it needs, ends then. */
-  readonly ends: AbortSignal;
+  /** Whether somebody else goes on with it: an upload, which may take as long as it needs, ends then. */
+  isLeftToOthers(): boolean;
   write(change: Partial<Ledger>, messages?: WriteMessages): Promise<Ledger>;
   /** Whether another publish of the account may be going live right now. */
   isAccountBusy(ledger: Ledger): Promise<boolean>;

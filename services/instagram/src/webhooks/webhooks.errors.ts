@@ -5,6 +5,10 @@ export function webhookNotSigned(): AppError {
   return new AppError('unauthenticated', 'The signature of the webhook is missing or wrong.');
 }
 
+export function webhookNotJson(): AppError {
+  return new AppError('invalid_argument', 'The body is not valid JSON.');
+}
+
 export function notOurWebhook(): AppError {
   return new AppError('permission_denied', 'This is not the verify token of this installation.');
 }

@@ -9,9 +9,9 @@ export function webhooksRoutes(service: WebhooksService): Route[] {
       reply.type('text/plain; charset=utf-8');
       return service.verify(query);
     }),
-    serve(instagramCalls.receiveInstagramWebhook, async ({ headers, rawBody, body }) => {
+    serve(instagramCalls.receiveInstagramWebhook, async ({ headers, rawBody }) => {
       const signature = headers['x-hub-signature-256'];
-      await service.receive(typeof signature === 'string' ? signature : undefined, rawBody, body);
+      await service.receive(typeof signature === 'string' ? signature : undefined, rawBody);
       return { received: true };
     }),
   ];

@@ -31,7 +31,7 @@ function open() {
   const receive = (body: object) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const signature = `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
-    return service.receive(signature, bytes, body);
+    return service.receive(signature, bytes);
   };
   return { receive, lookUps, writes };
 }

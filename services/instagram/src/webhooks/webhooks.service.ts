@@ -12,6 +12,7 @@ import {
   callbackNotReached,
   notOurWebhook,
   notSubscribed,
+  webhookNotJson,
   webhookNotSigned,
 } from './webhooks.errors.ts';
 import { appFields, pageFields, type WebhooksGateway } from './webhooks.gateway.ts';
@@ -89,9 +90,9 @@ export function createWebhooksService(deps: Deps) {
      * wins: an event that comes twice, late or after a crash changes nothing. Up to 1,000 come at once and the platform waits
      * for seconds only, so each account costs one look-up and one save.
      */
-    async receive(signature: string | undefined, bytes: Buffer, body: unknown): Promise<void> {
+    async receive(signature: string | undefined, bytes: Buffer): Promise<void> {
       if (!isSignedBody(appSecret, signature, bytes)) throw webhookNotSigned();
-      const byAccount = Map.groupBy(newestOfEach(readInboxEvents(body)), event => event.accountId);
+      const byAccount = Map.groupBy(newestOfEach(readInboxEvents(parse(bytes))), event => event.accountId);
       for (const [accountId, events] of byAccount) {
         await conversations.noteEvents(await accounts.ownersOf(accountId), events);
       }
@@ -135,4 +136,12 @@ function pageEvents(answer: GraphResult<boolean>): EventsCheck['ofPage'] {
 function unwrapForApp<T>(answer: GraphResult<T>): T {
   if (answer.kind === 'ok') return answer.value;
   throw callError(answer, 'a Facebook app whose webhooks may be set');
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw webhookNotJson();
+  }
 }

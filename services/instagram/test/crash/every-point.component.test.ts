@@ -220,3 +220,28 @@ describe('a worker that sleeps', () => {
     expectOnePost(world, 1);
   });
 });
+
+describe('a worker whose process is asked to end', () => {
+  it('leaves an upload to the next one at once, and nobody is told of a fault', async () => {
+    let carriedOn = 0;
+    let points = never;
+    for (let at = 1; at <= points; at += 1) {
+      const world = await newWorld();
+      const head = headOf(world, { instagramType: 'Story', caption: '', outputs: ['/film'] });
+      const stop = new AbortController();
+      const act = async () => stop.abort();
+      const worker = startWorker(world, never, undefined, undefined, { at, act }, stop.signal);
+      const worked = await worker.work(head);
+      if (!stop.signal.aborted) points = worker.points();
+      if (worked.kind === 'later') expect(+worked.at).toBeLessThanOrEqual(world.time.now + 1);
+
+      expect(await startWorker(world, never).run(head)).toBe('done');
+      const ledger = await world.ledgers.find('p1');
+      expect(ledger).toMatchObject({ state: 'published', faults: {} });
+      expect(ledger?.timeline?.map(({ words }) => words).join()).not.toMatch(/broke off|did not answer/);
+      const [container] = world.platform.containers.values();
+      if (container?.film?.begunAt?.join() === `0,${filmBytes / 2}`) carriedOn += 1;
+    }
+    expect(carriedOn).toBeGreaterThan(0);
+  });
+});

@@ -109,6 +109,38 @@ describe('the first comment', () => {
     expect(sends).toBe(1);
   });
 
+  it('that takes effect minutes after its answer got lost is not written again, also by a successor', async () => {
+    const { callMs, leaseMs, settleMs } = livePace;
+    const sendLate = (world: CrashWorld, sends: number[]) => {
+      let arrive: (() => Promise<unknown>) | undefined;
+      return (graph: GraphClient): GraphClient =>
+        async call => {
+          if (arrive && world.time.now >= (sends[0] ?? never) + callMs + settleMs - 1_000) {
+            const late = arrive;
+            arrive = undefined;
+            await late();
+          }
+          if (!isSend(call)) return graph(call);
+          sends.push(world.time.now);
+          arrive = () => graph(call);
+          return unclear;
+        };
+    };
+    const calm = await newWorld();
+    const worker = startWorker(calm, never, sendLate(calm, []));
+    expect(await worker.run(headOf(calm, fields))).toBe('done');
+    for (let dieAt = 1; dieAt <= worker.points(); dieAt += 1) {
+      const world = await newWorld();
+      const sends: number[] = [];
+      const around = sendLate(world, sends);
+      if ((await startWorker(world, dieAt, around).run(headOf(world, fields))) === 'dead')
+        world.time.now += leaseMs + 1;
+      expect((await publishIn(world, around)).note).toBe('');
+      expect(sends).toHaveLength(1);
+      expect(textsIn(world)).toEqual([firstComment]);
+    }
+  });
+
   it('that never arrived is written once nothing can be on its way any more', async () => {
     const world = await newWorld();
     const sentAt: number[] = [];
@@ -120,7 +152,7 @@ describe('the first comment', () => {
 
     expect(textsIn(world)).toEqual([firstComment]);
     const [first = 0, second = 0] = sentAt;
-    expect(second - first).toBeGreaterThan(livePace.callMs + livePace.lookMs);
+    expect(second - first).toBeGreaterThan(livePace.callMs + livePace.settleMs);
   });
 
   it.each([

@@ -91,6 +91,7 @@ export function startWorker(
   pace = eagerPace,
   /** What happens elsewhere while this worker stands still at a point. */
   meanwhile?: { at: number; act(): Promise<void> },
+  stopping: AbortSignal = neverStopping,
 ) {
   let points = 0;
   let dead = false;
@@ -117,6 +118,7 @@ export function startWorker(
   const log = createLogger('silent');
   const now = () => new Date(world.time.now);
   const { ledgers, prepared } = world;
+  const direct = createDirectFilm(world.platform, pass);
   const courier = createCourier({
     bucket: every(world.bucket),
     objects: every(filmObjects),
@@ -133,7 +135,7 @@ export function startWorker(
     accounts: every(world.accounts),
     mediaFitting: every(createMediaFittingGatewayFake()),
     graph: mortal(graph as unknown as (call: never) => Promise<never>) as unknown as GraphClient,
-    film: mortal(createDirectFilm(world.platform, pass)),
+    film: mortal(part => direct({ ...part, ends: AbortSignal.any([part.ends, stopping]) })),
     objects: every(filmObjects),
     send: mortal(async outgoing => void world.said.push(outgoing)),
     usage: { restMs: () => Math.max(0, world.limits.restUntil - world.time.now) },
@@ -149,7 +151,7 @@ export function startWorker(
         await pass();
       },
       until: world.time.until,
-      stopping: neverStopping,
+      stopping,
     },
   };
   const service = createPublishService(deps);

@@ -34,6 +34,23 @@ const shapes: [string, Partial<LedgerHead>][] = [
   ['a carousel with an uploaded film', { outputs: ['/a', '/film'] }],
 ];
 
+const uploadedShapes: [string, Partial<LedgerHead>][] = [
+  ['a Story', { instagramType: 'Story', caption: '', outputs: ['/film'] }],
+  ['a film among pictures', { outputs: ['/a', '/film'] }],
+];
+
+/** Nobody was told of an upload that broke off, nor of anything else. */
+async function expectNoTrouble(world: CrashWorld): Promise<void> {
+  expect(world.ledgers.sent.map(({ id }) => id).filter(id => id.includes('.trouble.'))).toEqual([]);
+  const told = (await world.ledgers.find('p1'))?.timeline?.map(({ words }) => words).join('\n');
+  expect(told).not.toMatch(/broke off|did not answer/);
+}
+
+/** From which bytes on films were sent. */
+function begunAt(world: CrashWorld): string {
+  return [...world.platform.containers.values()].flatMap(({ film }) => film?.begunAt ?? []).join();
+}
+
 /** The points of preparing a post. */
 async function pointsOf(fields: Partial<LedgerHead>): Promise<number> {
   const world = await newWorld();
@@ -102,29 +119,48 @@ describe('what is prepared ahead', () => {
     }
   });
 
-  it.each<[string, Partial<LedgerHead>]>([
-    ['a Story', { instagramType: 'Story', caption: '', outputs: ['/film'] }],
-    ['a film among pictures', { outputs: ['/a', '/film'] }],
-  ])('leaves an upload that takes longer to its publish, without a word: %s', async (_name, fields) => {
-    const points = await pointsOf(fields);
-    let carriedOn = 0;
-    for (let at = 1; at <= points; at += 1) {
-      const world = await newWorld();
-      const head = soon(world, fields);
-      const act = async () => {
-        world.time.now = +head.dueAt;
-        expect(await startWorker(world, never).run(head)).toBe('done');
-      };
-      await startWorker(world, never, undefined, undefined, { at, act }).prepare(head);
+  it.each(uploadedShapes)(
+    'leaves an upload that takes longer to its publish, without a word: %s',
+    async (_name, fields) => {
+      const points = await pointsOf(fields);
+      let carriedOn = 0;
+      for (let at = 1; at <= points; at += 1) {
+        const world = await newWorld();
+        const head = soon(world, fields);
+        const act = async () => {
+          world.time.now = +head.dueAt;
+          expect(await startWorker(world, never).run(head)).toBe('done');
+        };
+        await startWorker(world, never, undefined, undefined, { at, act }).prepare(head);
 
-      expectOnePost(world, head);
-      expect(world.ledgers.sent.map(({ id }) => id).filter(id => id.includes('.trouble.'))).toEqual([]);
-      const told = (await world.ledgers.find('p1'))?.timeline?.map(({ words }) => words).join('\n');
-      expect(told).not.toMatch(/broke off|did not answer/);
-      const begun = [...world.platform.containers.values()].flatMap(({ film }) => film?.begunAt ?? []);
-      if (begun.join() === `0,${filmBytes / 2}`) carriedOn += 1;
+        expectOnePost(world, head);
+        await expectNoTrouble(world);
+        if (begunAt(world) === `0,${filmBytes / 2}`) carriedOn += 1;
+      }
+      expect(carriedOn).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(uploadedShapes)('has one upload at a time when it is published now: %s', async (_name, fields) => {
+    const points = await pointsOf(fields);
+    const begun = { alive: new Set<string>(), killed: new Set<string>() };
+    for (let at = 1; at <= points; at += 1) {
+      for (const then of ['alive', 'killed'] as const) {
+        const world = await newWorld();
+        const head = soon(world, fields);
+        const now = { ...head, dueAt: new Date(world.time.now) };
+        const act = async () => void (await startWorker(world, never).work(now));
+        const dieAt = then === 'killed' ? at + 1 : never;
+        await startWorker(world, dieAt, undefined, undefined, { at, act }).prepare(head);
+
+        expect(await startWorker(world, never).run(now)).toBe('done');
+        expectOnePost(world, head);
+        await expectNoTrouble(world);
+        begun[then].add(begunAt(world));
+      }
     }
-    expect(carriedOn).toBeGreaterThan(0);
+    expect(begun.alive).toContain('0');
+    expect(begun.killed).toContain(`0,${filmBytes / 2}`);
   });
 });
 

@@ -147,8 +147,14 @@ function restoredWorld(world: CrashWorld, rows: Map<string, Row>, items: Item[],
     }),
   );
   world.time.now = until.getTime();
-  for (const { ledger } of rows.values())
-    if (!restored.has(ledger.contentId) && mayBeOfLostTime(ledger, since)) ledger.isOfNoItem = true;
+  for (const row of rows.values()) {
+    const { ledger } = row;
+    if (restored.has(ledger.contentId) || !mayBeOfLostTime(ledger, since)) continue;
+    ledger.isOfNoItem = true;
+    // As `noteOfNoItem` of the restore.
+    const isUnsent = ledger.state === 'open' && ledger.sent === null;
+    if (isUnsent) Object.assign(row, { ledger: { ...ledger, state: 'canceled' }, inFlight: undefined });
+  }
   return {
     ...world,
     said: [],
@@ -159,6 +165,16 @@ function restoredWorld(world: CrashWorld, rows: Map<string, Row>, items: Item[],
 
 async function storedOf(world: CrashWorld, publishId: string): Promise<Ledger | undefined> {
   return world.ledgers.find(publishId);
+}
+
+/** What was sent without an item is looked after to its end, as its job does; the others of its account wait for that. */
+async function endOfNoItem(world: CrashWorld, rows: Map<string, Row>): Promise<void> {
+  for (const { ledger } of rows.values()) {
+    if (!ledger.isOfNoItem || ledger.state !== 'open') continue;
+    const before = world.platform.posts.length;
+    await startWorker(world, never).run(ledger);
+    expect(world.platform.posts, ledger._id).toHaveLength(before);
+  }
 }
 
 /** Publishes as the content service decides after a restore; answers how it ended. */
@@ -183,6 +199,7 @@ async function restoreOnce({ ageMinutes, items: planned, cutAt, byHand, listLagM
   const kept = await liveUntilLoss(world, rows, items, order);
   if (byHand) postByHand(world.platform, { caption: 'By hand' });
   const again = restoredWorld(world, kept, items, order);
+  await endOfNoItem(again, kept);
   // What was being sent is worked on first, for the others of its account wait for it.
   const rank = ({ head }: Item) => (kept.get(head._id)?.inFlight ? 0 : head.dueAt.getTime());
   for (const item of items.toSorted((one, other) => rank(one) - rank(other)))
@@ -253,6 +270,18 @@ const madeAnew: Restore = {
   cutAt: 60,
 };
 
+/** The same, read while its publish was under way: the ledger comes back with what it had sent, and without its item. */
+const madeAnewInFlight: Restore = {
+  ...sameWords,
+  ageMinutes: 14,
+  items: [
+    { dueIn: 553, type: 'Post', text: 'own', fate: 'kept' },
+    { dueIn: 448, type: 'Post', text: 'own', fate: 'made anew' },
+    { dueIn: 0, type: 'Post', text: 'own', fate: 'kept' },
+  ],
+  cutAt: 32,
+};
+
 /** Made a story, or a post, before it went out: the other list shows it. */
 const ofAnotherKind: Restore = {
   ...sameWords,
@@ -270,7 +299,7 @@ describe('a backup of any age that is put back', () => {
     const property = fc.asyncProperty(restores, restore => restoreOnce(restore, seen));
     await fc.assert(property, {
       ...runs(50),
-      examples: [[postponed], [sameWords], [toldAnew], [madeAnew], [ofAnotherKind]],
+      examples: [[postponed], [sameWords], [toldAnew], [madeAnew], [madeAnewInFlight], [ofAnotherKind]],
     });
     process.stdout.write(`restored: ${JSON.stringify(seen)}\n`);
     for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);

@@ -10,8 +10,10 @@ export function answerForwarded(
   relay: Pick<Relay, 'answer'>,
 ): Promise<void> {
   return relay.answer(ownReplica, async ({ method, url, body }, signal) => {
-    if (!url.startsWith('/socket.io/')) throw new Error('Only polls are forwarded.');
-    const reply = await fetch(`${ownAddress(app)}${url}`, {
+    // Read as `fetch` reads it: from this machine more may be asked than from elsewhere, and dots in a path lead there.
+    const { pathname, search } = new URL(url, 'http://any');
+    if (!pathname.startsWith('/socket.io/')) throw new Error('Only polls are forwarded.');
+    const reply = await fetch(`${ownAddress(app)}${pathname}${search}`, {
       method,
       signal,
       headers: { 'content-type': 'text/plain;charset=UTF-8', 'accept-encoding': 'identity' },
