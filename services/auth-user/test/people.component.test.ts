@@ -66,6 +66,18 @@ test('the first user is an admin, and says so to screens and services', async ()
   expect((await service.rpc.getUser({ userId: admin.id })).user?.role).toBe(2);
 });
 
+/** What the link of a forgotten password holds. */
+async function forget(address: string) {
+  await ask('POST', 'resetPasswordRequest', '', { email: address });
+  return vi.waitFor(() => {
+    const found = service.links.find(
+      ({ email: to, purpose }) => to === address && purpose === LinkPurpose.NEW_PASSWORD,
+    );
+    if (!found) throw new Error('no mail was asked for');
+    return found;
+  });
+}
+
 describe('an invitation', () => {
   test('brings somebody in with a mailed link, which the admin may copy, too', async () => {
     const before = service.links.length;
@@ -156,18 +168,40 @@ describe('an invitation', () => {
 
   test('whose person asks for a new password themselves brings them in as well', async () => {
     const { body } = await post('people', { email: 'forgot@example.com', role: 'member' });
-    const before = service.links.length;
-    await ask('POST', 'resetPasswordRequest', '', { email: 'forgot@example.com' });
-    const link = await vi.waitFor(() => {
-      const found = service.links.slice(before).find(({ purpose }) => purpose === LinkPurpose.NEW_PASSWORD);
-      if (!found) throw new Error('no mail was asked for');
-      return found;
-    });
+    const link = await forget('forgot@example.com');
 
     const joined = await ask('POST', 'resetPassword', '', { ...link, password: 'my own password' });
 
     expect(joined.status).toBe(200);
     expect(await inList(body.person._id)).toMatchObject({ state: 'active' });
+  });
+
+  test('is as good as before once its person, or a stranger, has asked for a new password', async () => {
+    const { body } = await post('people', { email: 'patient@example.com', role: 'member' });
+    const link = await forget('patient@example.com');
+
+    expect(await inList(body.person._id)).toMatchObject({ invitedUntil: body.person.invitedUntil });
+    const use = (parts: object) =>
+      ask('POST', 'resetPassword', '', { ...parts, password: 'my own password' });
+    expect((await use(partsOf(body.link))).status).toBe(200);
+    // Who is in has no other way in lying in a mail.
+    expect((await use(link)).status).toBe(422);
+  });
+
+  test.each([
+    ['another invitation', (email: string) => post('people', { email, role: 'member' })],
+    ['being disabled', (_email: string, id: string) => post(`people/${id}/disable`)],
+  ])('ends with %s, and the link of a forgotten password with it', async (what, end) => {
+    const address = `${what.replace(' ', '-')}@example.com`;
+    const { body } = await post('people', { email: address, role: 'member' });
+    const link = await forget(address);
+
+    expect((await end(address, body.person._id)).status).toBe(200);
+
+    for (const parts of [partsOf(body.link), link]) {
+      const refused = await ask('POST', 'resetPassword', '', { ...parts, password: 'my own password' });
+      expect(refused.status).toBe(422);
+    }
   });
 });
 

@@ -84,6 +84,19 @@ test('a link works once, also after a restart', async () => {
   expect((await service.login({ password: 'another password' })).statusCode).toBe(200);
 });
 
+test('who mistyped at a place they sign in from, and sets a new password there, waits no longer', async () => {
+  const link = await askForLink();
+  expect((await post('resetPassword', { ...link, password: 'one for home' })).status).toBe(200);
+  // From now on this place has a count of its own.
+  expect((await service.login({ password: 'one for home' })).statusCode).toBe(200);
+  for (let i = 0; i < 6; i += 1) await service.login({ password: 'mistyped' });
+  expect((await service.login({ password: 'one for home' })).statusCode).toBe(429);
+
+  await post('resetPassword', { ...(await askForLink()), password: 'a newer one' });
+
+  expect((await service.login({ password: 'a newer one' })).statusCode).toBe(200);
+});
+
 test.each([
   ['a short password', 'resetPassword', { userId: 'u', token: 't', password: 'short' }],
   ['a token that is no text', 'resetPassword', { userId: 'u', token: { $ne: '' }, password: 'long enough' }],

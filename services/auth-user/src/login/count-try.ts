@@ -1,4 +1,5 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
+import { emailKey } from '../users/email-key.ts';
 import type { TriesStore } from './tries.store.ts';
 
 type Deps = {
@@ -31,9 +32,11 @@ export function createTryCounter({
   return async email => {
     for (;;) {
       const before = await tries.find(email);
+      const tried = before?.failures ?? 0;
       const waitMs = (before?.blockedUntil.getTime() ?? 0) - now().getTime();
-      if (waitMs > 0) throw refuse(waitMs);
-      const failures = (before?.failures ?? 0) + 1;
+      // A longer one is of a clock that was put back since. Twice: those of replicas differ.
+      if (waitMs > 0 && waitMs <= 2 * pauseMs(tried)) throw refuse(waitMs);
+      const failures = tried + 1;
       const blockedUntil = new Date(now().getTime() + pauseMs(failures));
       const counted = { failures, blockedUntil };
       if (!(await tries.replace(email, before, counted))) continue;
@@ -42,4 +45,9 @@ export function createTryCounter({
       };
     }
   };
+}
+
+/** Under what the tries at a place are counted from which the person signed in before. */
+export function triesAt(email: string, address: string): string {
+  return `${emailKey(email)} ${address}`;
 }

@@ -83,6 +83,18 @@ test('after five wrong passwords even the right one has to wait', async () => {
   await login.login(right);
 });
 
+test('a clock that is put back makes nobody wait for the time that it had shown', async () => {
+  const { login, wait } = await setUp();
+  const aYear = 365 * 24 * 60 * 60_000;
+  wait(aYear);
+  for (let i = 0; i < 5; i += 1) await login.login(wrong).catch(() => {});
+  await expect(login.login(right)).rejects.toMatchObject({ code: 'rate_limited' });
+
+  wait(-aYear);
+
+  await login.login(right);
+});
+
 test('many wrong passwords at the same moment cannot outrun the pause', async () => {
   const { login, looked } = await setUp();
 
@@ -159,6 +171,16 @@ test('somebody at a known place cannot guess without end either', async () => {
   await login.login(right, 'home');
 
   await Promise.allSettled(Array.from({ length: 40 }, () => login.login(wrong, 'home')));
+
+  expect(looked).toHaveLength(1 + 5);
+});
+
+test('a space behind the email, as phones leave one, is no other person at that place', async () => {
+  const { login, looked } = await setUp();
+  await login.login(right, 'home');
+
+  for (let spaces = 1; spaces <= 20; spaces += 1)
+    await login.login({ ...wrong, email: `${wrong.email}${' '.repeat(spaces)}` }, 'home').catch(() => {});
 
   expect(looked).toHaveLength(1 + 5);
 });

@@ -5,7 +5,7 @@ import type { NoteSeen } from '../tokens/note-seen.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
-import { createTryCounter } from './count-try.ts';
+import { createTryCounter, triesAt } from './count-try.ts';
 import type { KnownAddressesStore } from './known-addresses.store.ts';
 import { loginNotValid, tooManyTries } from './login.errors.ts';
 import { loginPauseMs } from './login-pause.ts';
@@ -43,7 +43,7 @@ export async function createLogin(deps: Deps): Promise<Login> {
       // Where the person signed in before has a count of its own: what strangers guess elsewhere does not lock it.
       // No email has a space in it, so none that is typed counts as somebody's place.
       const isKnown = await knownAddresses.has(email, address);
-      const counted = isKnown ? `${email} ${address}` : email.replaceAll(/\s/g, '');
+      const counted = isKnown ? triesAt(email, address) : email.replaceAll(/\s/g, '');
       const takeBack = await countTry(counted);
       const readAt = now();
       const { user, fits } = await check(email, password).catch(async error => {

@@ -90,14 +90,14 @@ export function createPeopleStore(db: Db): PeopleStore {
     renewInvitation: (id, invitation) =>
       change(
         { _id: id, invitedAt: { $exists: true }, disabledAt: { $exists: false } },
-        { $set: { ...invitation, updatedAt: invitation.invitedAt } },
+        { $set: { ...invitation, updatedAt: invitation.invitedAt }, $unset: { resetOfInvited: '' } },
       ),
     makeAdmin: id => change({ _id: id }, { $set: { role: 'admin' } }),
     makeMember: (id, now) => takePower(id, now, { $set: { role: 'member' } }),
     disable: (id, now, sessionsEndedAt) =>
       takePower(id, now, {
         $set: { disabledAt: now, sessionsEndedAt },
-        $unset: { reset: '', signInCode: '' },
+        $unset: { reset: '', resetOfInvited: '', signInCode: '' },
       }),
     enable: (id, sessionsEndedAt) =>
       change(

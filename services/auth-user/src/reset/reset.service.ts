@@ -3,7 +3,7 @@ import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
-import { createTryCounter } from '../login/count-try.ts';
+import { createTryCounter, triesAt } from '../login/count-try.ts';
 import { mailPauseMs } from '../login/mail-pause.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import type { NoteSeen } from '../tokens/note-seen.ts';
@@ -26,8 +26,11 @@ export type Reset = {
   request(
     body: BodyOf<typeof calls.resetPasswordRequest>,
   ): Promise<ReplyOf<typeof calls.resetPasswordRequest>>;
-  /** Sets a new password with the token of the link and signs the person in. */
-  setPassword(body: BodyOf<typeof calls.resetPassword>): Promise<ReplyOf<typeof calls.resetPassword>>;
+  /** Sets a new password with the token of the link and signs the person in; `address` is where the request comes from. */
+  setPassword(
+    body: BodyOf<typeof calls.resetPassword>,
+    address: string,
+  ): Promise<ReplyOf<typeof calls.resetPassword>>;
 };
 
 type Deps = {
@@ -53,7 +56,7 @@ export function createReset(deps: Deps): Reset {
   const mailLink = createMailLink(deps);
   const mailResetLink = async (user: User) => {
     const { token, kept } = newOneTimeToken(now(), lifetimeMs);
-    // The newest wins: an older link ends here.
+    // The newest wins: an older link ends here, but for that of an invitation, which a stranger could end so.
     if (!(await users.startReset(user._id, kept))) throw accountDisabled();
     await mailLink({
       to: 'newPassword',
@@ -88,17 +91,23 @@ export function createReset(deps: Deps): Reset {
       await mailResetLink(user);
       return { sent: true };
     },
-    async setPassword({ userId, token, password }) {
+    async setPassword({ userId, token, password }, address) {
       const user = await users.find(userId);
-      if (!isValidOneTimeToken(token, user?.reset, now()) || !user?.reset) throw linkNotValid();
+      const link = [user?.reset, user?.resetOfInvited].find(kept => isValidOneTimeToken(token, kept, now()));
+      if (!user || !link) throw linkNotValid();
       const passwordHash = await deps.hashPassword(password);
       // Of two requests at the same moment, only one finds the link unused.
-      const changed = await users.finishReset(userId, user.reset.tokenHash, {
+      const changed = await users.finishReset(userId, link.tokenHash, {
         passwordHash,
         passwordChangedAt: endOfSessions(user, now()),
       });
       if (!changed) throw linkNotValid();
-      await Promise.all([resetMails.clear(changed.email), loginTries.clear(changed.email)]);
+      await Promise.all([
+        resetMails.clear(changed.email),
+        loginTries.clear(changed.email),
+        // Where the person signed in before, what they mistyped was counted for this place alone.
+        loginTries.clear(triesAt(changed.email, address)),
+      ]);
       const issued = await tokens.issue(changed);
       await noteSeen(changed);
       return { token: issued, user: toWire(changed) };

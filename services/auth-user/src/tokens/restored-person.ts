@@ -3,7 +3,7 @@ import type { User } from '../users/user.ts';
 import { endOfSessions } from './session-start.ts';
 
 /** What opens a door once, and may have been used since a backup. */
-const usedOnce = ['reset', 'signInCode'] as const satisfies (keyof User)[];
+const usedOnce = ['reset', 'resetOfInvited', 'signInCode'] as const satisfies (keyof User)[];
 
 /**
  * A stored person as a restore brings them back. Since the backup their links may have been used, and their sessions ended, and nothing

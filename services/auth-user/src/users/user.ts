@@ -28,8 +28,10 @@ export type User = {
   confirmedEmail?: string;
   /** The newest link that was mailed to confirm a notification email, and to which. */
   emailConfirmation?: OneTimeToken & { email: string };
-  /** The newest link that was mailed and not used. */
+  /** The newest link that was mailed and not used: of whoever is invited, that of the invitation. */
   reset?: OneTimeToken;
+  /** The same of a forgotten password, beside the link of an invitation, which it does not end. */
+  resetOfInvited?: OneTimeToken;
   /** The newest code that signs in by link and was not used. */
   signInCode?: OneTimeToken;
   instagramAccounts: InstagramAccount[];

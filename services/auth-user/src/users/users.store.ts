@@ -23,7 +23,7 @@ export type UsersStore = {
   ): Promise<User | undefined>;
   /** Gives a user without a time zone this one, once; answers the user, whose zone may be another, or none. */
   adoptTimeZone(id: string, timeZone: string): Promise<User | undefined>;
-  /** False when the person is disabled, or gone. */
+  /** Keeps the link of a forgotten password in the place of an older one; false when the person is disabled, or gone. */
   startReset(id: string, reset: OneTimeToken): Promise<boolean>;
   /** Uses up a reset and writes the fields; undefined when it was used or replaced meanwhile. Ends a sign-in code, and an invitation. */
   finishReset(
@@ -85,14 +85,18 @@ export function createUsersStore(db: Db): UsersStore {
       return (await change(filter, { $set: adopted })) ?? find({ _id: id });
     },
     async startReset(id, reset) {
-      return (await users.updateOne({ _id: id, ...enabled }, { $set: { reset } })).matchedCount === 1;
+      const keep = async (filter: Filter<User>, link: Pick<User, 'reset' | 'resetOfInvited'>) =>
+        (await users.updateOne({ _id: id, ...enabled, ...filter }, { $set: link })).matchedCount === 1;
+      // Who is here is never invited again, so one of the two always fits.
+      return (await keep({ invitedAt: { $exists: true } }, { resetOfInvited: reset })) || keep({}, { reset });
     },
     finishReset(id, tokenHash, fields) {
       const end = {
         $set: { ...fields, updatedAt: new Date() },
-        $unset: { reset: '', signInCode: '', invitedAt: '' } as const,
+        $unset: { reset: '', resetOfInvited: '', signInCode: '', invitedAt: '' } as const,
       };
-      return change({ _id: id, 'reset.tokenHash': tokenHash, ...enabled }, end);
+      const isKept = [{ 'reset.tokenHash': tokenHash }, { 'resetOfInvited.tokenHash': tokenHash }];
+      return change({ _id: id, $or: isKept, ...enabled }, end);
     },
     async startConfirmation(id, emailConfirmation) {
       const filter = { _id: id, notificationEmail: emailConfirmation.email };
