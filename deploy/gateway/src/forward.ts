@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detachBody } from './detach-body.ts';
 import { forwardSocket, socketOf } from './forward-sockets.ts';
 import { type HeldBodies, HeldBody } from './held-bodies.ts';
+import { isPlainAddress } from './is-plain-address.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
 import { causeOf, measureUpstream } from './measure-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -38,8 +39,11 @@ export async function forward(
   for (const path of paths)
     app.all(path, async (request, reply) => {
       if (request.body instanceof HeldBody) request.body.releaseAfter(reply.raw);
+      if (!isPlainAddress(request.raw.url))
+        throw new AppError('invalid_argument', 'This is no address here.');
+      if (upstream.isSilent()) throw notAnswering(undefined);
       const upgrade = socketOf(request);
-      if (!upgrade) return reply.from(request.raw.url, howTo(request, noteFailure));
+      if (!upgrade) return reply.from(request.raw.url, howTo(request, upstream, noteFailure));
       const head = { ...request.headers, ...whoAsked(request) };
       await forwardSocket(upstream, { request, reply, upgrade, head }).catch(error => {
         noteFailure(codeOf(error) ?? '');
@@ -55,7 +59,11 @@ function notAnswering(cause: unknown): AppError {
   });
 }
 
-function howTo(request: FastifyRequest, noteFailure: (code: string) => void): FastifyReplyFromHooks {
+function howTo(
+  request: FastifyRequest,
+  upstream: Upstream,
+  noteFailure: (code: string) => void,
+): FastifyReplyFromHooks {
   const { body } = request;
   const held =
     body instanceof HeldBody
@@ -68,6 +76,7 @@ function howTo(request: FastifyRequest, noteFailure: (code: string) => void): Fa
     retryDelay({ err, attempt }) {
       const code = codeOf(err);
       if (code) noteFailure(code);
+      if (upstream.isSilent()) return null;
       const isHeld = held.body !== undefined || !body;
       return isWorthAsking({ code, method: request.method, isHeld, attempt }) ? pauseMs : null;
     },

@@ -30,6 +30,7 @@ import {
 } from './gateway-settings.ts';
 import { createHeldBodies } from './held-bodies.ts';
 import { openUpstream } from './upstream.ts';
+import { usualPace } from './watch-replica.ts';
 
 /** A running gateway. */
 export type Gateway = { url: string; metricsUrl: string | undefined; stop(): Promise<void> };
@@ -41,6 +42,7 @@ export type Gateway = { url: string; metricsUrl: string | undefined; stop(): Pro
 export async function startGateway(
   source: SettingsSource,
   logTo?: Parameters<typeof createLogger>[1],
+  pace = usualPace,
 ): Promise<Gateway> {
   const settings = readSettings(gatewaySettings, source) as GatewaySettings;
   const log = createLogger(settings.LOG_LEVEL, logTo).child({ service: 'gateway' });
@@ -70,7 +72,7 @@ export async function startGateway(
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];
     if (!addresses) continue;
-    const upstream = openUpstream(name, readAddresses(addresses), log);
+    const upstream = openUpstream(name, readAddresses(addresses), log, pace);
     await app.register(scope => forward(scope, upstream, paths, { measures, heldBodies }));
   }
   takeSockets(app);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest, type ServerResponse } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prefixes } from '@insta-ai/proto/http/routes';
@@ -42,6 +42,24 @@ test.each(['/', '/contents/1', '/media', '/js/main.js', '/api', '/apiary', '/api
     expect(await (await fetch(`${url}${path}`)).text()).toBe('frontends');
   },
 );
+
+test.each([
+  '/api/users/../../metrics',
+  '/api/users/%2E%2e/.%2e/metrics',
+  '/api/users/..\\..\\..\\metrics',
+  '/x\\..\\metrics',
+  '/x/.',
+  'http://insta.example.com/api/users',
+])('%s, which services may take for another path than the gateway, goes nowhere', async path => {
+  const { url } = await startWithEveryService();
+  const socket = { connection: 'Upgrade', upgrade: 'websocket' };
+
+  for (const headers of [{}, socket]) {
+    const asked = httpRequest(url, { path, headers, agent: false }).end();
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+    expect([reply.statusCode, await text(reply)]).toEqual([400, expect.stringContaining('invalid_argument')]);
+  }
+});
 
 test('a request arrives as it was sent, with who sent it, whatever the sender claims', async () => {
   const service = await startReplica('content', (request, response) => {
