@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,4 +28,23 @@ test('a process that cannot be marked, on a full disk say, is kept all the same'
   await kept.ready();
 
   expect(launches).toBe(2);
+});
+
+test('a leftover that nobody buries holds up no start', { timeout: 20_000 }, async () => {
+  const folder = await testFolder();
+  const mark = { pidFile: join(folder, 'idle.pid'), program: 'leftover', folder };
+  // Its parent becomes a program that never asks for its children, as the first process of a container may be.
+  const orphans = spawn('sh', ['-c', `sh -c 'sleep 60; :' leftover ${folder} & echo $!; exec sleep 60`]);
+  onTestFinished(() => void orphans.kill());
+  const [pid] = (await once(orphans.stdout, 'data')) as [Buffer];
+  await writeFile(mark.pidFile, pid);
+
+  const { stop } = await startKept(mark, {
+    launch: () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)'], { stdio: 'ignore' }),
+    isReady: async () => true,
+    readyWithinMs: 10_000,
+    endWithinMs: 10_000,
+  });
+
+  await stop();
 });

@@ -21,7 +21,12 @@ export function natsPlan(program: string, url: string, config: string): ProcessP
 }
 
 /** The embedded document store; `guests` may connect besides. */
-export function documentsPlan(url: string, folder: string, guests: readonly DatabaseAccount[]): ProcessPlan {
+export function documentsPlan(
+  url: string,
+  folder: string,
+  guests: readonly DatabaseAccount[],
+  acceptLoss = false,
+): ProcessPlan {
   const { port, username, password } = new URL(url);
   return {
     name: 'documents',
@@ -33,6 +38,7 @@ export function documentsPlan(url: string, folder: string, guests: readonly Data
       ACCOUNT: username,
       PASSWORD: password,
       GUESTS: JSON.stringify(guests),
+      ACCEPT_LOSS: String(acceptLoss),
     },
     isReady: () => holdsDocuments(url),
   };

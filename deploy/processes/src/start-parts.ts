@@ -55,6 +55,6 @@ export async function startDocuments(
 ): Promise<StoreAccess<unknown>> {
   if (settings.MONGODB_URL) return sharedStore(settings.MONGODB_URL);
   const { own, ...access } = ownDocuments(await ports.next());
-  await start(documentsPlan(access.url, join(folder, 'documents'), own));
+  await start(documentsPlan(access.url, join(folder, 'documents'), own, settings.ACCEPT_LOSS));
   return access;
 }

@@ -50,6 +50,13 @@ test('a port that was wanted by its number is not found as a free one', async ()
   expect(await freePort(loopback, wanted)).not.toBe(wanted);
 });
 
+test('behind the last port there is none to prefer', async () => {
+  const [lowest, highest] = await portsHere();
+  const port = await preferPort(65_536);
+
+  expect(port >= lowest && port <= highest).toBe(true);
+});
+
 test('port 0 asks for any free one, also on all addresses', async () => {
   const [one, two] = [await claimPort(0, '0.0.0.0'), await preferPort(0)];
 

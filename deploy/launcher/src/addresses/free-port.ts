@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { CannotStart } from '../basis/cannot-start.ts';
 
 const loopback = '127.0.0.1';
+const highestPort = 65_535;
 
 /** Those that this process looked at: whoever was given one may not listen on it yet. */
 const lookedAt = new Set<number>();
@@ -15,7 +16,7 @@ const lookedAt = new Set<number>();
 export function portsForUs(rangeOfSystem: string): [number, number] {
   const [low = 32_768, high = 60_999] = rangeOfSystem.match(/\d+/g)?.map(Number) ?? [];
   if (low > 10_000) return [10_000, Math.min(low - 1, 19_999)];
-  return high < 65_000 ? [high + 1, 65_535] : [10_000, 19_999];
+  return high < 65_000 ? [high + 1, highestPort] : [10_000, 19_999];
 }
 
 /** Linux says which; elsewhere it is taken for the usual one. */
@@ -48,9 +49,10 @@ export async function claimPort(wanted: number, host: string): Promise<number> {
   );
 }
 
-/** The wanted port of the loopback address when it is free, any free one otherwise. */
+/** The wanted port of the loopback address when there is one and it is free, any free one otherwise. */
 export async function preferPort(wanted: number): Promise<number> {
-  return wanted !== 0 && (await isFree(wanted, loopback)) ? wanted : freePort();
+  const isPort = wanted > 0 && wanted <= highestPort;
+  return isPort && (await isFree(wanted, loopback)) ? wanted : freePort();
 }
 
 /** These mean that the host is not of this machine: another port would not help. */

@@ -1,6 +1,6 @@
-import { isDiskFull, isDiskReadOnly } from '@insta-ai/chassis/app-error';
 import { SettingsError } from '@insta-ai/chassis/config';
 import { DataProblem } from '@insta-ai/chassis/migrations/data-version';
+import { diskFaultOf } from '@insta-ai/chassis/storage/disk-faults';
 
 /** A start that cannot go on for a reason the person can do something about; its message is the whole text they see. */
 export class CannotStart extends Error {
@@ -24,8 +24,9 @@ export function reasonOf(error: unknown): string {
     const these = error.problems.length === 1 ? 'this setting' : 'these settings';
     return `${error.problems.join('; ')}. Correct ${these} and start again.`;
   }
-  if (isDiskFull(error)) return 'The disk is full: free some space on it, then start again.';
-  if (isDiskReadOnly(error))
+  const fault = diskFaultOf(error);
+  if (fault === 'full') return 'The disk is full: free some space on it, then start again.';
+  if (fault === 'read-only')
     return "The disk is mounted read-only: look at the machine's log for why, then start again once it can be written.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskFull } from '@insta-ai/chassis/app-error';
+import { diskFaultOf } from '@insta-ai/chassis/storage/disk-faults';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { fullWords } from './room.ts';
 
@@ -27,7 +27,8 @@ export function lockFolder(folder: string): { stop(): Promise<void> } {
   } catch (cause) {
     lock?.close();
     if (/locked|busy/i.test(String(cause))) throw new FolderIsUsed(folder, cause);
-    if (isDiskFull(cause)) throw new CannotStart(`${fullWords(folder)}, then start again.`, cause);
+    if (diskFaultOf(cause) === 'full')
+      throw new CannotStart(`${fullWords(folder)}, then start again.`, cause);
     if (cannotBeOpened(cause))
       throw new CannotStart(
         `${file} cannot be opened: change its permissions, or delete it; it holds no data.`,

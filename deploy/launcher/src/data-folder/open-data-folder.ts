@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { isDiskFull } from '@insta-ai/chassis/app-error';
+import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { diskFaultOf, tryWriting } from '@insta-ai/chassis/storage/disk-faults';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { isLoose, keepForOwner } from './keep-for-owner.ts';
 import { readOnlyWords } from './prove-ours.ts';
@@ -43,16 +42,11 @@ export async function refuseForeignFiles(folder: string): Promise<void> {
   }
 }
 
-const probes = /^\.probe-[\da-f-]{36}$/;
-
-/** Refuses a folder that nothing can be written to, and says why not; makes one that is not there. What a killed one tried it with goes, too. */
+/** Refuses a folder that nothing can be written to, and says why not; makes one that is not there. */
 export async function proveWritable(folder: string): Promise<void> {
-  const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(probe, '', { mode: 0o600 });
-    for (const name of (await readdir(folder)).filter(one => probes.test(one)))
-      await rm(join(folder, name), { force: true });
+    await tryWriting(folder);
   } catch (cause) {
     throw new CannotStart(whyNotWritable(folder, cause), cause);
   }
@@ -60,8 +54,9 @@ export async function proveWritable(folder: string): Promise<void> {
 }
 
 function whyNotWritable(folder: string, cause: unknown): string {
-  if (isDiskFull(cause)) return fullAtStart(folder);
-  if ((cause as NodeJS.ErrnoException).code === 'EROFS') return readOnlyWords(folder);
+  const fault = diskFaultOf(cause);
+  if (fault === 'full') return fullAtStart(folder);
+  if (fault === 'read-only') return readOnlyWords(folder);
   return `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`;
 }
 

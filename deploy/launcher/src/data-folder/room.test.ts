@@ -21,6 +21,7 @@ it('says once that the disk is full, and mends once when there is room for more 
   const mend = vi.fn();
   const room = watchRoom('/data', line => said.push(line), {
     eachMs: 1,
+    write: async () => {},
     ask: async () => {
       looks += 1;
       return disk(free);
@@ -40,19 +41,48 @@ it('says once that the disk is full, and mends once when there is room for more 
   free = 3 * mb;
   await lookTwice();
   expect(said).toEqual([expect.stringContaining('The disk of /data is full')]);
-  expect(room.isFull()).toBe(true);
+  expect(room.keepsNothing()).toBe(true);
   expect(mend).not.toHaveBeenCalled();
   free = 50 * mb;
   await lookTwice();
   expect(said).toHaveLength(2);
-  expect(room.isFull()).toBe(false);
+  expect(room.keepsNothing()).toBe(false);
   expect(mend).toHaveBeenCalledTimes(1);
+});
+
+it('says once that the disk takes no change, gives nothing up meanwhile, and says when it does again', async () => {
+  let isReadOnly = true;
+  let tries = 0;
+  const said: string[] = [];
+  const room = watchRoom('/data', line => said.push(line), {
+    eachMs: 0,
+    ask: async () => disk(100 * mb),
+    write: async () => {
+      tries += 1;
+      if (isReadOnly) throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
+    },
+  });
+  onTestFinished(() => room.stop());
+  const tryTwice = () => {
+    const from = tries;
+    return vi.waitFor(() => expect(tries).toBeGreaterThan(from + 1), { interval: 1 });
+  };
+
+  await tryTwice();
+  expect(said).toEqual([expect.stringContaining('The disk of /data is mounted read-only')]);
+  expect(room.keepsNothing()).toBe(true);
+  isReadOnly = false;
+  await tryTwice();
+  expect(said).toHaveLength(2);
+  expect(said[1]).toContain('can be written again');
+  expect(room.keepsNothing()).toBe(false);
 });
 
 it('goes on looking when the disk does not answer', async () => {
   let looks = 0;
   const room = watchRoom('/data', () => {}, {
     eachMs: 1,
+    write: async () => {},
     ask: async () => {
       looks += 1;
       throw new Error('EIO');

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type DiskFault, diskFaultOf, tryWriting } from '@insta-ai/chassis/storage/disk-faults';
 import type { Say } from '../basis/launch.ts';
 
 const mb = 1024 * 1024;
@@ -7,6 +8,8 @@ const mb = 1024 * 1024;
 const fullBelow = 2 * mb;
 const roomFrom = 8 * mb;
 const usualEachMs = 1_000;
+/** How many looks there are for one that writes: rare enough that a disk may rest, soon enough to be told of. */
+const looksForOneTry = 30;
 
 /** What a file system says of itself (`statfs`); those that count no files say none. */
 export type Disk = { bsize: number; bavail: number; files: number; ffree: number };
@@ -26,22 +29,27 @@ export const fullWords = (folder: string) =>
   `The disk of ${folder} is full, so nothing can be saved: free some space on it`;
 
 export type Room = {
-  /** Whether nothing can be kept until there is room again. */
-  isFull(): boolean;
+  /** Whether nothing can be kept at the moment, for whatever reason. */
+  keepsNothing(): boolean;
   /** What the full disk has broken is mended with this, once there is room again. */
   onBack(mend: () => void): void;
   stop(): Promise<void>;
 };
 
-/** Looks once a second whether the disk of a data folder has room, and says when it has none any more and when it has some again. */
+/** Looks once a second whether the disk of a data folder has room, and now and then whether it takes changes, and says when it does not any more and when it does again. */
 export function watchRoom(
   folder: string,
   say: Say,
-  { eachMs = usualEachMs, ask = (path: string): Promise<Disk> => statfs(path) } = {},
+  {
+    eachMs = usualEachMs,
+    ask = (path: string): Promise<Disk> => statfs(path),
+    write = (path: string): Promise<void> => tryWriting(path),
+  } = {},
 ): Room {
   const ending = new AbortController();
   const mends: (() => void)[] = [];
   let wasFull = false;
+  let wasReadOnly = false;
   const look = (disk: Disk) => {
     if (!wasFull && isFull(disk)) {
       wasFull = true;
@@ -52,15 +60,31 @@ export function watchRoom(
       for (const mend of mends) mend();
     }
   };
+  const tried = (fault: DiskFault | undefined) => {
+    if (!wasReadOnly && fault === 'read-only') {
+      wasReadOnly = true;
+      say(
+        `The disk of ${folder} is mounted read-only, so nothing can be saved: look at the machine's log for why. What is there can be read meanwhile; restart Insta AI once the disk can be written.`,
+      );
+    } else if (wasReadOnly && !fault) {
+      wasReadOnly = false;
+      say(`The disk of ${folder} can be written again: restart Insta AI, so that every store is sure of it.`);
+    }
+  };
   const looking = (async () => {
-    while (!ending.signal.aborted) {
+    for (let looks = 1; !ending.signal.aborted; looks++) {
       // A disk that does not answer is told of by whoever writes to it.
       await ask(folder).then(look, () => {});
+      if (looks % looksForOneTry === 0)
+        await write(folder).then(
+          () => tried(undefined),
+          cause => tried(diskFaultOf(cause)),
+        );
       await pause(eachMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
   })();
   return {
-    isFull: () => wasFull,
+    keepsNothing: () => wasFull || wasReadOnly,
     onBack: mend => void mends.push(mend),
     async stop() {
       ending.abort();

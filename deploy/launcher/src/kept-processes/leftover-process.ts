@@ -20,17 +20,23 @@ export async function endLeftover({ pidFile, program, folder }: ServerMark): Pro
   if (!commandLine.includes(program) || !commandLine.includes(folder)) return;
   signal(pid, 'SIGTERM');
   const deadline = Date.now() + patienceMs;
-  while (signal(pid, 0)) {
+  while (await isRunning(pid)) {
     if (Date.now() > deadline) signal(pid, 'SIGKILL');
     await pause(20);
   }
 }
 
-/** Whether there is such a process; it may end between two looks. */
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+/** One that has ended keeps its number until its parent asks for it, which the first process of a container may never do. */
+async function isRunning(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /^.*\) [^ZX]/s.test(state);
+}
+
+/** It may end between a look and this. */
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    return process.kill(pid, name);
+    process.kill(pid, name);
   } catch {
-    return false;
+    // It has.
   }
 }

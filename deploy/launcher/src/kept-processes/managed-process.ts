@@ -49,7 +49,7 @@ const endWithinMs = 30_000;
 export async function startProcess(
   plan: ProcessPlan,
   dataFolder: string,
-  { onLost = () => {}, room }: { onLost?: OnLost; room?: Pick<Room, 'isFull'> } = {},
+  { onLost = () => {}, room }: { onLost?: OnLost; room?: Pick<Room, 'keepsNothing'> } = {},
 ): Promise<ManagedProcess> {
   const folder = join(dataFolder, 'logs');
   mkdirSync(folder, { recursive: true });
@@ -75,7 +75,7 @@ export async function startProcess(
     isReady: plan.isReady,
     readyWithinMs,
     endWithinMs,
-    isInVain: () => room?.isFull() ?? false,
+    isInVain: () => room?.keepsNothing() ?? false,
     onLost: how => onLost(says(`cannot be restarted; it ${how}`)),
   }).catch(explain);
   return {

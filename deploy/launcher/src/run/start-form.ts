@@ -2,6 +2,7 @@ import { Installer } from '@insta-ai/deploy/system/installer';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
 import { claimPort } from '../addresses/free-port.ts';
 import { publicUrlOf } from '../addresses/public-url.ts';
+import { endInTurn } from '../basis/end-in-turn.ts';
 import type { Launch } from '../basis/launch.ts';
 import { checkInstallation, markInstallation } from '../data-folder/installation-marks.ts';
 import { checkPrefixes, notePrefixes } from '../data-folder/known-prefixes.ts';
@@ -67,9 +68,7 @@ export async function startForm<Parts extends Started>(
   const folder = await openDataFolder(settings.DATA_DIR, say);
   const publicUrl = publicUrlOf(settings, port);
   const kept: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
-  const stop = async () => {
-    for (const part of kept.splice(0).reverse()) await part.stop();
-  };
+  const stop = () => endInTurn(kept.splice(0).map(part => () => part.stop()));
   try {
     const used = usedStores(settings, given);
     await checkPrefixes(folder, settings, settings.ACCEPT_LOSS);
@@ -120,7 +119,8 @@ export async function startForm<Parts extends Started>(
       stop,
     };
   } catch (error) {
-    await stop();
+    // Why it cannot start is what the person reads.
+    await stop().catch(() => {});
     throw error;
   }
 }

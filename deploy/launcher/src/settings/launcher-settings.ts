@@ -16,7 +16,11 @@ export const launcherSettings = Type.Object({
     description: 'Address to listen on; 0.0.0.0 for all of this machine',
   }),
   PUBLIC_URL: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'Base address that browsers and Meta reach' }),
+    Type.String({
+      pattern: '^https?://',
+      format: 'address',
+      description: 'Base address that browsers and Meta reach',
+    }),
   ),
   DATA_DIR: Type.String({ default: '.data', description: 'Folder for everything that is kept' }),
   SIMULATOR_PORT: Type.Optional(

@@ -9,11 +9,15 @@ export async function placeSimulator({
   settings,
   port,
   folder,
-}: Site): Promise<{ folder: string; port: number; speed: number } | undefined> {
+}: Pick<Site, 'given' | 'settings' | 'port' | 'folder'>): Promise<
+  { folder: string; port: number; speed: number } | undefined
+> {
   if (simulatedNames(given).length === 0) return undefined;
+  const wanted = settings.SIMULATOR_PORT ?? port + 1;
   return {
     folder: join(folder, 'simulator'),
-    port: await preferPort(settings.SIMULATOR_PORT ?? port + 1),
+    // The product's own is free until it listens, which is later.
+    port: await preferPort(wanted === port ? 0 : wanted),
     speed: settings.SIMULATOR_SPEED,
   };
 }

@@ -96,7 +96,7 @@ async function startOn(port: number, program: string, options: NatsServerOptions
     isReady: () => takesMessages(url),
     readyWithinMs: startLimitMs,
     endWithinMs: 10_000,
-    isInVain: () => options.room?.isFull() ?? false,
+    isInVain: () => options.room?.keepsNothing() ?? false,
     onLost: how => options.onLost?.(`The NATS server ${how}. ${doesNotStart(program, lastWords)}`),
   }).catch(explain);
   const streams = await keepStreams(url, folder, options.older).catch(async cause => {
