@@ -18,7 +18,7 @@ esac
 `;
 
 /** Runs the script on copies of some files, as the stage `system` of an image has them. */
-async function nameOf(files: readonly string[], base: string) {
+async function nameOf(files: readonly string[], base: string, licensed = ['one', 'two']) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-packages-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = async (file: string, text: string, mode = 0o644) => {
@@ -33,30 +33,49 @@ async function nameOf(files: readonly string[], base: string) {
   }
   await write(join(folder, 'programs/dpkg-query'), dpkgQuery, 0o755);
   await write(join(folder, 'base'), base);
+  for (const name of licensed) await write(join(folder, `doc/${name}/copyright`), `Licence of ${name}`);
   const script = join(import.meta.dirname, 'name-packages.sh');
   const env = { PATH: `${join(folder, 'programs')}:${process.env.PATH}`, TMPDIR: folder };
   const complaint = await new Promise<string>(resolve => {
-    execFile('sh', [script, system, join(folder, 'base')], { env }, (error, _out, said) =>
-      resolve(error ? said || error.message : ''),
+    execFile(
+      'sh',
+      [script, system, join(folder, 'base'), join(folder, 'doc')],
+      { env },
+      (error, _out, said) => resolve(error ? said || error.message : ''),
     );
   });
   const status = join(system, 'var/lib/dpkg/status.d');
   const named = existsSync(status) ? (await readdir(status)).sort() : [];
-  return { complaint, named, text: (name: string) => readFile(join(status, name), 'utf8') };
+  return {
+    complaint,
+    named,
+    text: (name: string) => readFile(join(status, name), 'utf8'),
+    licence: (name: string) => readFile(join(system, 'usr/share/doc', name, 'copyright'), 'utf8'),
+  };
 }
 
 it('says of each copied file of which package it is, in Debian’s own words', async () => {
-  const { complaint, named, text } = await nameOf(['lib-one.so.1', 'two', '/etc/made-at-set-up'], '');
+  const { complaint, named, text, licence } = await nameOf(
+    ['lib-one.so.1', 'two', '/etc/made-at-set-up'],
+    '',
+  );
 
   expect(complaint).toBe('');
   expect(named).toEqual(['one', 'two']);
   expect(await text('one')).toBe('Package: one\nStatus: install ok installed\nVersion: 1\n');
+  expect(await licence('two')).toBe('Licence of two');
 });
 
 it('leaves out what the base has in the same version, and not what it has in another', async () => {
   const { named } = await nameOf(['lib-one.so.1', 'two'], 'one:amd64\t0.4\ntwo\t9.1\n');
 
   expect(named).toEqual(['one']);
+});
+
+it('ends the build at a package whose licence is not there', async () => {
+  const { complaint } = await nameOf(['lib-one.so.1', 'two'], '', ['two']);
+
+  expect(complaint).toMatch(/^one has no .*copyright\.$/m);
 });
 
 it('ends the build at a file that nobody knows', async () => {

@@ -254,6 +254,27 @@ describe('a backup', () => {
     expect(await series.list()).toEqual(['b.tar']);
   });
 
+  test.each([
+    [
+      ['backup', 's3://backups/', '--keep', '2'],
+      's3://backups/ names no folder: write it as s3://bucket/folder/.',
+    ],
+    [
+      ['backup', 's3://none/nightly/', '--keep', '2'],
+      'There is no bucket none: make it, or choose another place.',
+    ],
+    [['backup', 'verify', 's3://backups/none.tar'], 'There is no s3://backups/none.tar.'],
+    [['restore', 's3://none/a.tar'], 'There is no bucket none.'],
+  ])('that has no place in a bucket is refused in words: %s', async (words, said) => {
+    const s3 = await startStandInS3(['backups']);
+    onTestFinished(() => s3.stop());
+    const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+
+    const { code, problem } = await operate(words, { DATA_DIR: join(kept, 'data'), ...keys });
+
+    expect([code, problem]).toEqual([1, `${said}\n`]);
+  });
+
   test('has its name in a bucket only once it was read again, however large', async () => {
     const s3 = await startStandInS3(['backups']);
     onTestFinished(() => s3.stop());
@@ -496,6 +517,52 @@ describe('installations that share a MongoDB', () => {
     const { databases } = await mongo.db().admin().listDatabases({ nameOnly: true });
     const plain = databases.map(({ name }) => name).filter(name => !/^(one_|two_)/.test(name));
     expect(plain.filter(name => !['admin', 'config', 'local'].includes(name))).toEqual(['content']);
+  });
+});
+
+describe('while keys are changed', () => {
+  const nextKey = randomBytes(32).toString('base64');
+
+  test('a drill takes a backup that the other key has sealed, as a restore does', async () => {
+    const { ENCRYPTION_KEY: ENCRYPTION_KEY_OTHER } = JSON.parse(secrets);
+    const TMPDIR = await testFolder();
+
+    const { code, problem } = await operate(['restore-drill', file], {
+      TMPDIR,
+      ENCRYPTION_KEY: nextKey,
+      ENCRYPTION_KEY_OTHER,
+    });
+
+    expect([code, problem]).toEqual([0, '']);
+  });
+
+  test('a folder that a backup without secrets is put into keeps both keys, until they are finished', async () => {
+    const around = await testFolder();
+    const { folder, contents, stop } = await installation(around);
+    onTestFinished(stop);
+    const { ENCRYPTION_KEY: ENCRYPTION_KEY_OTHER } = JSON.parse(
+      await readFile(join(folder, 'secrets.json'), 'utf8'),
+    );
+    const ofCluster = join(around, 'cluster.tar');
+    const sources = {
+      head: newHead({ ENCRYPTION_KEY: ENCRYPTION_KEY_OTHER }, new Date()),
+      documents: databasesOf(contents.db.client, ''),
+      objects: await createFolderObjectStore(join(folder, 'media')),
+      secrets: undefined,
+      stopping: neverStopping,
+    };
+    await writeArchive(createWriteStream(ofCluster), archive => copyEverything(sources, archive));
+    const DATA_DIR = join(around, 'elsewhere');
+
+    const given = { DATA_DIR, ENCRYPTION_KEY: nextKey, ENCRYPTION_KEY_OTHER };
+    expect(await operate(['restore', ofCluster], given)).toMatchObject({ code: 0, problem: '' });
+
+    const kept = JSON.parse(await readFile(join(DATA_DIR, 'secrets.json'), 'utf8'));
+    expect(kept).toMatchObject({
+      ENCRYPTION_KEY: nextKey,
+      ENCRYPTION_KEY_OTHER,
+      KEYS_CHANGED_AT: expect.stringMatching(/Z$/),
+    });
   });
 });
 

@@ -21,8 +21,10 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { backupNameAt } from '../src/archive/backup-name.ts';
 import { examine } from '../src/doctor/examine.ts';
 import type { Machine } from '../src/doctor/scene.ts';
+import { putBackup } from './put-backup.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
 let product: RunningProduct;
@@ -250,6 +252,17 @@ const faults: Fault[] = [
     words: /^BACKUP_TO .*no-such-bucket/,
   },
   {
+    fault: 'a folder of backups that is another installation’s',
+    plant: async () => {
+      const BACKUP_TO = await testFolder();
+      const name = backupNameAt(new Date(Date.now() - 60_000));
+      await putBackup(join(BACKUP_TO, name), { ENCRYPTION_KEY: 'cd'.repeat(32) });
+      return { set: { BACKUP_TO } };
+    },
+    named: 'backup',
+    words: /^BACKUP_TO .*holds backups of another installation.*choose a folder of its own/,
+  },
+  {
     fault: 'a secret of the Facebook app that is empty',
     plant: () => ({ set: { FACEBOOK_APP_SECRET: '' } }),
     named: 'settings',
@@ -272,6 +285,30 @@ const faults: Fault[] = [
     plant: () => ({ set: { JWT_PRIVATE_KEY: 'a key of my own' } }),
     named: 'signing key',
     words: /^JWT_PRIVATE_KEY is not a private key for ES256/,
+  },
+  {
+    fault: 'another signing key that is none',
+    plant: () => ({ set: { JWT_PRIVATE_KEY_OTHER: 'some words' } }),
+    named: 'signing key',
+    words: /^JWT_PRIVATE_KEY_OTHER is not a private key for ES256/,
+  },
+  {
+    fault: 'a file of prices that is not there',
+    plant: () => ({ set: { PRICES: '/nowhere/prices.json' } }),
+    named: 'settings',
+    words: /^PRICES names a file that cannot be read \(\/nowhere\/prices\.json: ENOENT\)/,
+  },
+  {
+    fault: 'a workflow of ComfyUI that is not there',
+    plant: () => ({
+      set: {
+        IMAGE_PROVIDER: 'comfyui',
+        COMFYUI_BASE_URL: 'http://gpu.local:8188',
+        COMFYUI_WORKFLOW: '/nowhere.json',
+      },
+    }),
+    named: 'settings',
+    words: /^COMFYUI_WORKFLOW: \/nowhere\.json cannot be read/,
   },
   {
     fault: 'an old Node',
@@ -817,6 +854,26 @@ it.each(faults)('names $fault', async ({ plant, named, level = 'fail', words, is
   const { NATS_URL = '', S3_SECRET_KEY = '' } = { ...product.given, ...planted.set };
   for (const secret of [product.secrets.ENCRYPTION_KEY, /:([^:@]+)@/.exec(NATS_URL)?.[1], S3_SECRET_KEY])
     if (secret && secret.length > 6) expect(JSON.stringify(wrong)).not.toContain(secret);
+});
+
+it('names a token that Facebook no longer takes, though it tells nothing of another one', async () => {
+  const { set } = await quietly('instagram', 'accounts', account({}, 'EAADeadToken'));
+  const untold = { _id: 'ann.2', accountId: '2', login: 'later', name: 'Ann Cooks' };
+  const userToken = createTokenBox(product.secrets.ENCRYPTION_KEY).seal('EAAUntoldToken', untold._id);
+  await quietly('instagram', 'accounts', account({ ...untold, userToken, pageToken: userToken }));
+  const graph = await serveHttp(async ({ url = '' }, reply) => {
+    if (url.includes('EAAUntoldToken')) return void reply.writeHead(503).end();
+    const answer = await fetch(`${product.given.GRAPH_BASE_URL}${url}`);
+    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  onTestFinished(graph.stop);
+
+  const { lines, leftOut } = await look({ set: { ...set, GRAPH_BASE_URL: graph.url } });
+
+  expect(leftOut.map(({ name }) => name)).not.toContain('tokens');
+  expect(lines.filter(({ name }) => name === 'tokens')).toMatchObject([
+    { level: 'fail', words: 'Facebook no longer takes the login of Ann Bakes.' },
+  ]);
 });
 
 it('looks into the databases of the prefix alone, and into none while that cannot be read', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch as watchFolder } from 'node:fs';
-import { mkdir, readdir, rm, utimes, watch, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
@@ -9,7 +9,7 @@ import { notePrefixes, withProvenPrefixes } from '@insta-ai/deploy/launcher/data
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { launch, launchProcesses, ownSettings, testFolder } from '@insta-ai/deploy/testing/launch';
 import { MongoClient } from 'mongodb';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { startTestPlatform } from '../../testing/start-test-platform.ts';
 import { objectKeyOf } from '../src/archive/archive-form.ts';
@@ -19,9 +19,11 @@ import { backupSeriesOf } from '../src/archive/backup-series.ts';
 import { openBackupBucket } from '../src/archive/bucket-place.ts';
 import { readArchive } from '../src/archive/read-archive.ts';
 import { lastBackup } from '../src/backup/last-backup.ts';
+import { listOwnSeries } from '../src/backup/own-backups.ts';
 import { nightlyBackup } from '../src/nightly/nightly-backup.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
 import { operate } from './operate.ts';
+import { putBackup } from './put-backup.ts';
 
 /** An installation of given stores, with the clock in the hand of the test. */
 async function nights(more: Record<string, string> = {}) {
@@ -165,6 +167,22 @@ test('one that fails is noted with its reason, keeps the older ones, and is trie
   expect((await lastBackup(documents)).failed).toBeUndefined();
 });
 
+test('one whose place does not even say what lies there is noted as failed as well', async () => {
+  const { documents, run } = await nights({
+    BACKUP_TO: 's3://backups/nightly',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  });
+
+  await expect(run()).rejects.toThrow();
+
+  expect((await lastBackup(documents)).failed).toMatchObject({
+    place: 's3://backups/nightly/',
+    reason: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
 test('a clock that was ahead keeps none from being made once it is right', async () => {
   const { folder, run, pass } = await nights({ BACKUP_KEEP: '1' });
   const years = 4 * 365 * 24 * 60 * 60_000;
@@ -255,6 +273,108 @@ test('into a folder of the product itself fails in words', async () => {
 
   expect((await lastBackup(documents)).failed?.reason).toContain('choose another folder');
   await expect(backupSeriesOf(`${given.BACKUP_TO}/`, given).prove()).rejects.toThrow('outputs/ of insta-ai');
+});
+
+describe('a folder with the backups of another installation', () => {
+  const [ours, theirs] = ['ab'.repeat(32), 'cd'.repeat(32)] as const;
+  const began = Date.now();
+  const daysAgo = (days: number) => backupNameAt(new Date(began - days * 24 * 60 * 60_000));
+
+  test.each([
+    ['an older one', 2],
+    ['the one of this night', 0],
+  ])('is refused in words, and nothing there is touched: %s', async (_what, age) => {
+    const { folder, given, documents, run } = await nights({ ENCRYPTION_KEY: ours, BACKUP_KEEP: '1' });
+    await putBackup(join(folder, daysAgo(3)), { ENCRYPTION_KEY: theirs });
+    await putBackup(join(folder, daysAgo(age)), { ENCRYPTION_KEY: theirs });
+    await writeFile(join(folder, partOf(daysAgo(4))), 'half');
+    await utimes(join(folder, partOf(daysAgo(4))), 0, 0);
+    const there = await readdir(folder);
+
+    await expect(run()).rejects.toThrow('holds backups of another installation');
+    const byHand = await operate(['backup', `${folder}/`, '--keep', '1'], given);
+
+    expect(byHand).toMatchObject({ code: 1, problem: expect.stringContaining('choose a folder of its own') });
+    expect(await readdir(folder)).toEqual(there);
+    expect((await lastBackup(documents)).failed?.reason).toContain(daysAgo(age).slice(0, 20));
+  });
+
+  test('is refused where nobody can read whose they are', async () => {
+    const series = {
+      ...backupSeriesOf('/backups/', {}),
+      list: async () => [daysAgo(1)],
+      keyIdOf: async () => undefined,
+    };
+
+    await expect(listOwnSeries('/backups/', series, async () => true, new Date())).rejects.toThrow(
+      'choose a folder of its own',
+    );
+  });
+
+  test('is known behind what is no backup, whatever its name', async () => {
+    const { folder, run } = await nights({ ENCRYPTION_KEY: ours });
+    await putBackup(join(folder, daysAgo(5)), { ENCRYPTION_KEY: theirs });
+    await mkdir(join(folder, daysAgo(4)));
+    await writeFile(join(folder, daysAgo(3)), '');
+    await writeFile(join(folder, daysAgo(2)), 'x'.repeat(5_000));
+
+    await expect(run()).rejects.toThrow(`does not know (${daysAgo(5)})`);
+  });
+
+  test('is refused in a bucket as well', async () => {
+    const s3 = await startStandInS3(['insta-ai', 'backups']);
+    onTestFinished(() => s3.stop());
+    const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+    const { run } = await nights({ BACKUP_TO: 's3://backups/nightly', ENCRYPTION_KEY: ours, ...keys });
+    const file = join(await testFolder(), 'theirs.tar');
+    await putBackup(file, { ENCRYPTION_KEY: theirs });
+    const client = await openBackupBucket('backups', keys)();
+    await client.putObject('backups', `nightly/${daysAgo(0)}`, await readFile(file));
+
+    await expect(run()).rejects.toThrow('holds backups of another installation');
+  });
+
+  test('is its own still after a change of keys, even one whose keys of before were forgotten at once', async () => {
+    const { folder, given, run } = await nights({ ENCRYPTION_KEY: theirs, BACKUP_KEEP: '1' });
+    await run();
+    const [first = ''] = await tars(folder);
+    await rename(join(folder, first), join(folder, daysAgo(2)));
+
+    const changed = { ...given, ENCRYPTION_KEY: ours };
+    await nightlyBackup(changed, { say: () => {} })?.run(new AbortController().signal);
+
+    const left = await tars(folder);
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(daysAgo(2));
+  });
+
+  test.each([
+    ['while keys are changed', { ENCRYPTION_KEY: theirs }],
+    ['of a time that knew no key', {}],
+  ])('is its own %s', async (_when, settings) => {
+    const more = { ENCRYPTION_KEY: ours, ENCRYPTION_KEY_OTHER: theirs, BACKUP_KEEP: '1' };
+    const { folder, run } = await nights(more);
+    await putBackup(join(folder, daysAgo(2)), settings as Record<string, string>);
+
+    await run();
+
+    expect(await tars(folder)).toEqual([expect.not.stringContaining(daysAgo(2))]);
+  });
+
+  test('from before that was refused keeps theirs, which count as none of its own', async () => {
+    const { folder, said, run } = await nights({ ENCRYPTION_KEY: ours, BACKUP_KEEP: '2' });
+    await putBackup(join(folder, daysAgo(5)), { ENCRYPTION_KEY: theirs });
+    await putBackup(join(folder, daysAgo(4)), { ENCRYPTION_KEY: ours });
+    await putBackup(join(folder, daysAgo(3)), { ENCRYPTION_KEY: theirs });
+    await putBackup(join(folder, daysAgo(2)), { ENCRYPTION_KEY: ours });
+
+    await run();
+
+    const left = (await tars(folder)).sort();
+    expect(left.slice(0, 3)).toEqual([daysAgo(5), daysAgo(3), daysAgo(2)]);
+    expect(left).toHaveLength(4);
+    expect(said).toContain(`${daysAgo(5)} is not of this installation, and is left alone.`);
+  });
 });
 
 test.each([

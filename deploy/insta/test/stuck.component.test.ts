@@ -68,6 +68,23 @@ it('lists what hangs with its reason, the longest waiting first, and not what go
   expect(said).not.toContain('paused');
 });
 
+it('says of one that was found late when it was due, and lists it by that', async () => {
+  const date = inMs(-3 * 24 * 60 * minute);
+  const outcome = { state: 'overdue', message: '', advice: '', at: inMs(-minute) };
+  await contents().insertOne({
+    _id: 'late',
+    owner: 'ann',
+    title: 'Late',
+    status: 'Scheduled',
+    date,
+    outcome,
+  });
+
+  const { said } = await operate();
+
+  expect(said).toMatch(new RegExp(`^late {2}"Late" of ann {2}due ${date.toISOString()}`));
+});
+
 it('has a job asked for at the next look, under the same publish id', async () => {
   await contents().insertOne(goingOut('asked', inMs(minute)));
 

@@ -20,10 +20,15 @@ export function isPartOfSeries(name: string): boolean {
 }
 
 /**
- * Backups of a series that are no longer kept, where the newest so many are. Files of other names are somebody else's, and those of
- * the future, of a clock that was ahead, would take the place of every new one.
+ * Backups of a series, the oldest first. Files of other names are somebody else's, and those of the future, of a clock that was ahead,
+ * would take the place of every new one.
  */
+export function seriesIn(names: readonly string[], now: Date): string[] {
+  return names.filter(name => (momentOf(name) ?? Number.POSITIVE_INFINITY) <= now).sort();
+}
+
+/** Those that are no longer kept, where the newest so many are. */
 export function supersededBackups(names: readonly string[], keep: number, now: Date): string[] {
-  const series = names.filter(name => (momentOf(name) ?? Number.POSITIVE_INFINITY) <= now).sort();
+  const series = seriesIn(names, now);
   return series.slice(0, Math.max(0, series.length - keep));
 }

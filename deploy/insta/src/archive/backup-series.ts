@@ -3,9 +3,12 @@ import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
-import { isPartOfSeries } from './backup-name.ts';
+import { isPartOfSeries, momentOf } from './backup-name.ts';
+import { backupPlaceOf } from './backup-place.ts';
 import { openBackupBucket, refuseOwnFolders } from './bucket-place.ts';
 import { noFolderWords } from './file-place.ts';
+import type { BackupPlace } from './place.ts';
+import { readHead } from './read-archive.ts';
 
 /** So long nobody has written to it: whoever began it is dead, in milliseconds. */
 const abandonedAfterMs = 60 * 60_000;
@@ -18,6 +21,8 @@ export type BackupSeries = {
   prove(): Promise<void>;
   /** Names of what lies in it; of none where it is not there. */
   list(): Promise<string[]>;
+  /** Names the key of whoever made one; empty where it tells none, undefined where it may not be read. */
+  keyIdOf(name: string): Promise<string | undefined>;
   remove(name: string): Promise<void>;
   /** Frees the room of what killed writers left; answers its names, where it has any. */
   clear(now: Date): Promise<string[]>;
@@ -25,10 +30,25 @@ export type BackupSeries = {
 
 /** Backups in a folder of this machine, or below `s3://bucket/folder/`. */
 export function backupSeriesOf(written: string, given: SettingsSource): BackupSeries {
-  return written.startsWith('s3://') ? bucketSeries(written, given) : folderSeries(resolve(written));
+  const series = written.startsWith('s3://') ? bucketSeries(written, given) : folderSeries(resolve(written));
+  return { ...series, keyIdOf: name => keyIdIn(backupPlaceOf(`${written}${name}`, given)) };
 }
 
-function folderSeries(folder: string): BackupSeries {
+async function keyIdIn(place: BackupPlace): Promise<string | undefined> {
+  try {
+    return (await readHead(await place.open(), place.name)).keyId;
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    if (code === 'EACCES') return undefined;
+    // No backup at all, gone since it was listed, or on a bad spot of the disk.
+    if (error instanceof CannotStart || ['EISDIR', 'EIO'].includes(code)) return '';
+    throw error;
+  }
+}
+
+type Place = Omit<BackupSeries, 'keyIdOf'>;
+
+function folderSeries(folder: string): Place {
   const list = () =>
     readdir(folder).catch((error: { code?: string }) => {
       if (error.code === 'ENOENT') return [];
@@ -59,8 +79,12 @@ function folderSeries(folder: string): BackupSeries {
   };
 }
 
-function bucketSeries(written: string, given: SettingsSource): BackupSeries {
+/** A backup, or one that is not whole: a large one has its name while it is copied. */
+const isOfSeries = (name: string) => isPartOfSeries(name) || momentOf(name) !== undefined;
+
+function bucketSeries(written: string, given: SettingsSource): Place {
   const [, bucket = '', folder = ''] = /^s3:\/\/([^/]+)\/(.+\/)$/.exec(written) ?? [];
+  if (!bucket) throw new CannotStart(`${written} names no folder: write it as s3://bucket/folder/.`);
   const client = openBackupBucket(bucket, given);
   const objects = async () => {
     const found: { name: string; writtenAt: Date }[] = [];
@@ -79,7 +103,8 @@ function bucketSeries(written: string, given: SettingsSource): BackupSeries {
     remove,
     async clear(now) {
       const { abortOldUploads } = await import('@insta-ai/chassis/storage/put-in-parts');
-      await abortOldUploads(await client(), bucket, now.getTime());
+      const isOurs = (key: string) => key.startsWith(folder) && isOfSeries(key.slice(folder.length));
+      await abortOldUploads(await client(), bucket, isOurs, now.getTime());
       const isAbandoned = ({ name, writtenAt }: { name: string; writtenAt: Date }) =>
         isPartOfSeries(name) && now.getTime() - writtenAt.getTime() >= abandonedObjectAfterMs;
       const abandoned = (await objects()).filter(isAbandoned);

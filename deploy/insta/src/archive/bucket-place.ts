@@ -53,7 +53,14 @@ export function bucketPlace(written: string, given: SettingsSource): BackupPlace
     throw new CannotStart(`${written} names no object: write it as s3://bucket/folder/backup.tar.`);
   const server = openBackupBucket(bucket, given);
   const part = partOf(key);
-  const open = async (name: string): Promise<Readable> => (await server()).getObject(bucket, name);
+  const open = async (name: string): Promise<Readable> =>
+    (await server()).getObject(bucket, name).catch((error: { code?: string }) => {
+      if (error.code !== 'NoSuchKey' && error.code !== 'NoSuchBucket') throw error;
+      throw new CannotStart(
+        `There is no ${error.code === 'NoSuchKey' ? written : `bucket ${bucket}`}.`,
+        error,
+      );
+    });
   return {
     name: written,
     async prove() {

@@ -15,7 +15,8 @@ export async function copyInBucket(
 ): Promise<void> {
   const { size, metaData } = await client.statObject(bucket, from);
   const type = { 'Content-Type': String(metaData['content-type'] ?? 'application/octet-stream') };
-  const source = encodeURI(`/${bucket}/${from}`);
+  // Not encodeURI, which leaves the characters that an address has a meaning for: S3 reads + as a space.
+  const source = `/${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`;
   if (size <= most) await client.copyObject(bucket, to, `/${bucket}/${from}`);
   else await copyInPieces(client, { bucket, to, source, size, most, type });
   // A server may begin with "200" and fail while it copies.

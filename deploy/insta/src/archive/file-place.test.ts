@@ -7,6 +7,7 @@ import { filePlace } from './file-place.ts';
 test.each([
   ['ENOSPC', 'is full'],
   ['EROFS', 'is mounted read-only'],
+  ['EFBIG', 'holds no file as large as this backup'],
 ])(
   'a disk that fails a backup (%s) is told as what it is, and nothing half-done stays',
   async (code, words) => {
@@ -20,9 +21,7 @@ test.each([
       async () => {},
     );
 
-    await expect(failing).rejects.toThrow(
-      `The disk of ${join(folder, 'backup')} ${words}: there is no backup.`,
-    );
+    await expect(failing).rejects.toThrow(`The disk of ${join(folder, 'backup')} ${words}`);
     expect(await readdir(folder)).toEqual([]);
   },
 );

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { isDiskReadOnly } from '@insta-ai/chassis/app-error';
+import { diskFaultOf } from '@insta-ai/chassis/storage/disk-faults';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { partOf } from './backup-name.ts';
 import type { BackupPlace } from './place.ts';
@@ -28,9 +28,8 @@ export function filePlace(written: string): BackupPlace {
         return result;
       } catch (error) {
         await rm(part, { force: true }).catch(() => {});
-        if (isFull(error)) throw new CannotStart(fullDisk(file), error);
-        if (isDiskReadOnly(error)) throw new CannotStart(readOnlyDisk(file), error);
-        throw error;
+        const words = whyNoBackup(file, error);
+        throw words ? new CannotStart(words, error) : error;
       }
     },
     async open() {
@@ -44,16 +43,16 @@ export function filePlace(written: string): BackupPlace {
 export const noFolderWords = (folder: string) =>
   `There is no folder ${folder}: make it, or choose another place.`;
 
-function fullDisk(file: string): string {
-  return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
-}
-
-function readOnlyDisk(file: string): string {
-  return `The disk of ${file} is mounted read-only: there is no backup. Look at the machine's log for why, or choose another place.`;
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as { code?: unknown }).code));
+/** For a failure that is the disk's, and that a person can do something about. */
+function whyNoBackup(file: string, error: unknown): string | undefined {
+  const fault = diskFaultOf(error);
+  if (fault === 'full')
+    return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
+  if (fault === 'read-only')
+    return `The disk of ${file} is mounted read-only: there is no backup. Look at the machine's log for why, or choose another place.`;
+  return (error as { code?: unknown }).code === 'EFBIG'
+    ? `The disk of ${file} holds no file as large as this backup, so there is none: choose another place.`
+    : undefined;
 }
 
 async function syncFolder(folder: string): Promise<void> {

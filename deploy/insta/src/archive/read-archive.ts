@@ -45,6 +45,23 @@ export async function readArchive(source: Readable, file: string, take?: Take): 
   return told;
 }
 
+/** What a backup says first, without a look at the rest. */
+export async function readHead(source: Readable, file: string): Promise<ArchiveHead> {
+  const tar = extract();
+  pipeline(source, tar as unknown as NodeJS.WritableStream).catch(() => {});
+  try {
+    for await (const entry of tar) {
+      if (entry.header.name !== names.head) break;
+      return headOf(entry.header.name, await wholeOf(entry as AsyncIterable<Buffer>), file);
+    }
+  } catch (error) {
+    throw isOfTheFile(error) ? noBackup(file, error) : error;
+  } finally {
+    source.destroy();
+  }
+  throw noBackup(file);
+}
+
 async function readEntry(
   entry: AsyncIterable<unknown> & { header: { name: string; size: number } },
   read: Read,
@@ -82,12 +99,16 @@ async function* unended(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> 
 }
 
 function headOf(name: string, text: Buffer, file: string): ArchiveHead {
-  if (name !== names.head) throw new DamagedBackup(`${file} is no backup of Insta AI.`);
+  if (name !== names.head) throw noBackup(file);
   const head = parse(ArchiveHead, text, name, file);
   if (head.form <= archiveForm) return head;
   throw new DamagedBackup(
     `${file} was made by a newer Insta AI (${head.version}): restore it with that version.`,
   );
+}
+
+function noBackup(file: string, cause?: unknown): DamagedBackup {
+  return new DamagedBackup(`${file} is no backup of Insta AI.`, cause);
 }
 
 function compare(told: Manifest['entries'], found: Manifest['entries'], file: string): void {

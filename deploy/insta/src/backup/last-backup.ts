@@ -11,7 +11,7 @@ export type FailedBackup = { place: string; failedAt: Date; reason: string };
 /** The newest of either kind. */
 export type LastBackup = { good: GoodBackup | undefined; failed: FailedBackup | undefined };
 
-type Note = { _id: 'good' | 'failed' } & Partial<GoodBackup & FailedBackup>;
+type Note = { _id: 'good' | 'failed' } & Partial<GoodBackup & FailedBackup & { keyIds: string[] }>;
 
 /** In a database of the operator's own, which is no part of a backup: what is restored has none yet. */
 const notesOf = (documents: Databases) => documents.of('operator').collection<Note>('backups');
@@ -24,12 +24,22 @@ export async function lastBackup(documents: Databases): Promise<LastBackup> {
   return { good, failed: failed && (!good || failed.failedAt > good.finishedAt) ? failed : undefined };
 }
 
+/** Names of the keys that backups of this installation were made with. */
+export async function keyIdsOfBackups(documents: Databases): Promise<string[]> {
+  return (await notesOf(documents).findOne({ _id: 'good' }))?.keyIds ?? [];
+}
+
 /** Notes one that was read again and is whole. */
 export async function noteGood(documents: Databases, place: string, manifest: Manifest): Promise<void> {
   const startedAt = new Date(manifest.head.startedAt);
   const finishedAt = new Date(manifest.finishedAt);
   const note = { place, startedAt, finishedAt, holds: contentsInWords(manifest) };
-  await notesOf(documents).updateOne({ _id: 'good' }, { $set: note }, { upsert: true });
+  const keyIds = manifest.head.keyId;
+  await notesOf(documents).updateOne(
+    { _id: 'good' },
+    { $set: note, $addToSet: { keyIds } },
+    { upsert: true },
+  );
 }
 
 /** Notes that one of a series failed, where the documents can be reached at all. */

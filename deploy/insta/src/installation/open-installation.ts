@@ -7,6 +7,7 @@ import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { endInTurn } from '@insta-ai/deploy/launcher/basis/end-in-turn';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { checkPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -81,8 +82,6 @@ export async function openInstallation(
       return databases;
     }),
     objects: once(() => openObjectStore(objectSettings(given))),
-    async close() {
-      for (const end of opened.splice(0).reverse()) await end();
-    },
+    close: () => endInTurn(opened.splice(0)),
   };
 }

@@ -1,6 +1,7 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { once } from '@insta-ai/chassis/turns/once';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { endInTurn } from '@insta-ai/deploy/launcher/basis/end-in-turn';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
@@ -55,9 +56,7 @@ export async function reachFolderStores(
   return {
     bus: started(startBus),
     documents: async () => ({ url: await ofDocuments(), prefix: '' }),
-    async stop() {
-      for (const part of running.splice(0).reverse()) await part.stop();
-    },
+    stop: () => endInTurn(running.splice(0).map(part => () => part.stop())),
   };
 }
 

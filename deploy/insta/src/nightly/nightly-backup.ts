@@ -1,7 +1,6 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { Timer } from '@insta-ai/chassis/timer';
-import { backupSeriesOf } from '../archive/backup-series.ts';
-import { addToSeries } from '../backup/add-to-series.ts';
+import { addToSeries, listOfSeries, notingFailure, type SeriesOrder } from '../backup/add-to-series.ts';
 import { isThere, lastDue } from './backup-due.ts';
 import { readBackupOrder } from './backup-settings.ts';
 
@@ -33,8 +32,9 @@ export function nightlyBackup(
       const isRetryDue = !failedAt || failedAt > moment || moment.getTime() - failedAt.getTime() >= retryMs;
       if (!isRetryDue) return;
       try {
-        if (!isThere(due, moment, await backupSeriesOf(folder, given).list()))
-          await addToSeries({ folder, keep, given, say, stopping });
+        const series: SeriesOrder = { folder, keep, given, say, stopping };
+        const names = await notingFailure(series, () => listOfSeries(series, moment));
+        if (!isThere(due, moment, names)) await addToSeries(series);
         doneFor = due;
       } catch (error) {
         // One that the end of the product cut off has left nothing, and is made up at its start.

@@ -11,7 +11,7 @@ export const restoreDrill: Command = {
   async run([file, ...more], { given, say }) {
     if (!file || more.length > 0) throw new WrongUsage();
     const place = backupPlaceOf(file, given);
-    const rows = await drill(place, given.ENCRYPTION_KEY);
+    const rows = await drill(place, given);
     const width = Math.max(...rows.map(({ what }) => what.length));
     for (const { what, told, found } of rows)
       say(`${what.padEnd(width)}  ${found} of ${told}${found === told ? '' : '  NOT ALL'}`);

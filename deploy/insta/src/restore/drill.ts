@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { Manifest } from '../archive/archive-form.ts';
 import { names, objectKeyOf } from '../archive/archive-form.ts';
 import type { BackupPlace } from '../archive/place.ts';
@@ -18,9 +19,12 @@ const added = 'restored-items';
  * Restores a backup into a folder of its own with the embedded stores, counts what is there and reads every file of it again.
  * No service is started, so that nothing can be sent; nothing is left behind.
  */
-export async function drill(place: BackupPlace, encryptionKey: string | undefined): Promise<DrillRow[]> {
+export async function drill(
+  place: BackupPlace,
+  { ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER }: SettingsSource,
+): Promise<DrillRow[]> {
   const around = await mkdtemp(join(tmpdir(), 'insta-ai-drill-'));
-  const given = { DATA_DIR: join(around, 'data'), ...(encryptionKey && { ENCRYPTION_KEY: encryptionKey }) };
+  const given = { DATA_DIR: join(around, 'data'), ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER };
   try {
     const manifest = await restoreBackup(place, given);
     const installation = await openInstallation(given, () => {});

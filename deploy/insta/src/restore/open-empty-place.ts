@@ -8,6 +8,7 @@ import { isOwnKey } from '@insta-ai/chassis/storage/own-folders';
 import { newAccount } from '@insta-ai/deploy/accounts/own-account';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { endInTurn } from '@insta-ai/deploy/launcher/basis/end-in-turn';
 import { launcherSettings } from '@insta-ai/deploy/launcher/settings/launcher-settings';
 import { proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { MongoClient } from 'mongodb';
@@ -35,9 +36,7 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
   const { MONGODB_URL: url, DATABASE_PREFIX: prefix, DATA_DIR } = readSettings(launcherSettings, given);
   const hasBucket = Boolean(given.S3_ENDPOINT);
   const opened: (() => Promise<unknown>)[] = [];
-  const closeTo = async (left: number) => {
-    for (const end of opened.splice(left).reverse()) await end();
-  };
+  const closeTo = (left: number) => endInTurn(opened.splice(left));
   try {
     const ofGiven = url ? databasesOf(await openGiven(url, opened), prefix) : undefined;
     const wasBegun = ofGiven !== undefined && (await wasBegunIn(ofGiven));

@@ -26,12 +26,14 @@ export function proveKey(
     );
 }
 
-/** The secrets of a data folder: those of the backup, else new ones around the given key. */
+/** The secrets of a data folder: those of the backup, else new ones around the given keys, of which the other may have sealed tokens of it. */
 export function secretsFor(brought: string | undefined, given: SettingsSource): string {
   if (brought !== undefined) return brought;
   const made = makeSecrets({
     ...(given.ADMIN_EMAIL && { email: given.ADMIN_EMAIL }),
     ...(given.ADMIN_PASSWORD && { password: given.ADMIN_PASSWORD }),
   });
-  return JSON.stringify({ ...made, ENCRYPTION_KEY: given.ENCRYPTION_KEY }, null, 2);
+  const { ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER } = given;
+  const other = ENCRYPTION_KEY_OTHER && { ENCRYPTION_KEY_OTHER, KEYS_CHANGED_AT: new Date().toISOString() };
+  return JSON.stringify({ ...made, ENCRYPTION_KEY, ...other }, null, 2);
 }

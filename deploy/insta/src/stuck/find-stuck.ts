@@ -5,7 +5,7 @@ import { type DueItem, type FoundLedger, judgeStuck, type StuckPost } from './ju
 /** More than these are a fault of the whole installation, and the first ones tell of it. */
 const most = 500;
 
-const shown = { owner: 1, title: 1, dueAt: 1, decision: 1, outcome: 1 } as const;
+const shown = { owner: 1, title: 1, date: 1, dueAt: 1, decision: 1, outcome: 1 } as const;
 
 /** Posts that are due or going out and hang, the longest waiting first. */
 export async function findStuck(documents: Databases, now: Date): Promise<StuckPost[]> {

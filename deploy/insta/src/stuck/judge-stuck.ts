@@ -2,7 +2,10 @@ import type { ContentDocument, Decision } from '@insta-ai/content/content-docume
 import type { Ledger } from '@insta-ai/instagram/ledger';
 
 /** An item that is due or going out, as far as it matters here. */
-export type DueItem = Pick<ContentDocument, '_id' | 'owner' | 'title' | 'dueAt' | 'decision' | 'outcome'>;
+export type DueItem = Pick<
+  ContentDocument,
+  '_id' | 'owner' | 'title' | 'date' | 'dueAt' | 'decision' | 'outcome'
+>;
 
 /** How far its publish is, as the instagram service keeps it. */
 export type FoundLedger = Pick<Ledger, 'state' | 'timeline' | 'held'> & {
@@ -41,10 +44,11 @@ export function judgeStuck(item: DueItem, ledger: FoundLedger | undefined, now: 
 
 type IsLate = (at: Date | undefined) => boolean;
 
-function whyUndecided({ dueAt, outcome }: DueItem, isLate: IsLate): Cause | undefined {
+function whyUndecided({ date, dueAt, outcome }: DueItem, isLate: IsLate): Cause | undefined {
   if (outcome?.state === 'overdue')
     return {
-      dueAt: dueAt ?? outcome.at,
+      // It is due no more; its plan stays.
+      dueAt: date ?? outcome.at,
       waitsFor: 'person',
       why: 'It was due while nothing could be sent.',
       advice: 'Its person answers in the planner whether to send, move or drop it.',

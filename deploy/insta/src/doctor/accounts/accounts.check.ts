@@ -67,14 +67,15 @@ export const tokensCheck: Check = {
         return { name, answer: token === undefined ? undefined : await inspect(token) };
       }),
     );
-    if (asked.some(({ answer }) => answer && answer.kind !== 'ok'))
-      throw new NotLooked('Facebook tells nothing of tokens now');
     const findings = asked.flatMap(({ name, answer }) => {
       if (answer?.kind !== 'ok') return [];
       if (!answer.value.isValid) return [fail(`Facebook no longer takes the login of ${name}.`)];
       return answer.value.isOurs ? [] : [fail(`${name}: ${otherAppFault.message}`, otherAppFault.advice)];
     });
-    return findings.length > 0 ? findings : [ok('Facebook takes the stored tokens.')];
+    if (findings.length > 0) return findings;
+    if (asked.some(({ answer }) => answer && answer.kind !== 'ok'))
+      throw new NotLooked('Facebook tells nothing of tokens now');
+    return [ok('Facebook takes the stored tokens.')];
   },
 };
 

@@ -2,12 +2,14 @@ import { askModels } from '@insta-ai/calendar-ai/ask-models';
 import { calendarAiSettings } from '@insta-ai/calendar-ai/config';
 import { listWords } from '@insta-ai/calendar-ai/model-list';
 import { AppError } from '@insta-ai/chassis/app-error';
+import { SettingsError } from '@insta-ai/chassis/config';
 import { drawsSimulated, isSimulated } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { predictionMediaSettings } from '@insta-ai/prediction-media/config';
-import { openProviders } from '@insta-ai/prediction-media/providers';
+import { type ImageProviders, openProviders } from '@insta-ai/prediction-media/providers';
 import type { StartPauses } from '@insta-ai/prediction-media/start-pauses';
 import type { Check } from '../check.ts';
 import { fail, NotLooked, ok, warn } from '../finding.ts';
+import type { Scene } from '../scene.ts';
 
 export const textModelCheck: Check = {
   group: 'outside',
@@ -41,8 +43,7 @@ export const picturesCheck: Check = {
   fix: 'Check the address, the key and the model of the image service.',
   async look(scene) {
     if (drawsSimulated(scene.given)) throw new NotLooked('it is simulated');
-    const settings = scene.read(predictionMediaSettings);
-    const { usual } = openProviders(settings, { requestMs: scene.lookMs / 2, pauses: noPauses });
+    const { usual } = usableProvidersOf(scene);
     try {
       const { host, detail } = await usual.check();
       return [ok(`${host}: ${detail}`)];
@@ -52,6 +53,21 @@ export const picturesCheck: Check = {
     }
   },
 };
+
+/** The image services as a start opens them, without asking any. */
+export function providersOf(scene: Scene): ImageProviders {
+  const settings = scene.read(predictionMediaSettings);
+  return openProviders(settings, { requestMs: scene.lookMs / 2, pauses: noPauses });
+}
+
+/** A file that they name and a start refuses is named by the settings' check. */
+function usableProvidersOf(scene: Scene): ImageProviders {
+  try {
+    return providersOf(scene);
+  } catch (error) {
+    throw error instanceof SettingsError ? new NotLooked('its settings are not valid') : error;
+  }
+}
 
 /** Nothing is ordered here. */
 const noPauses: StartPauses = {

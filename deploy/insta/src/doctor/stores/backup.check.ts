@@ -1,12 +1,14 @@
-import { SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { SettingsError } from '@insta-ai/chassis/config';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { firstStartOf } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { backupSeriesOf } from '../../archive/backup-series.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
+import { listOwnSeries, ownBackups } from '../../backup/own-backups.ts';
 import { readBackupOrder } from '../../nightly/backup-settings.ts';
 import type { Check } from '../check.ts';
 import { type Finding, fail, NotLooked, warn } from '../finding.ts';
+import type { Scene } from '../scene.ts';
 import { backupCommand, fixOfFailed, judgeBackup } from './judge-backup.ts';
 
 export const backupCheck: Check = {
@@ -16,7 +18,7 @@ export const backupCheck: Check = {
   fix: `Have one made each night: BACKUP_TO, in a cluster backup.enabled, or ${backupCommand}.`,
   needs: ['documents'],
   async look(scene) {
-    const noPlace = await whyNoPlace(scene.given);
+    const noPlace = await whyNoPlace(scene);
     if (noPlace) return [noPlace];
     const documents = await scene.documents();
     const { good, failed } = await lastBackup(documents);
@@ -40,10 +42,13 @@ async function beginningOf(folder: string | undefined, documents: Databases): Pr
 }
 
 /** What the next backup of a night would fail with; values that cannot be read are named with the settings. */
-async function whyNoPlace(given: SettingsSource): Promise<Finding | undefined> {
+async function whyNoPlace({ given, known, documents, machine }: Scene): Promise<Finding | undefined> {
   try {
     const order = readBackupOrder(given);
-    if (order) await backupSeriesOf(order.folder, given).prove();
+    if (!order) return undefined;
+    const series = backupSeriesOf(order.folder, given);
+    await series.prove();
+    await listOwnSeries(order.folder, series, ownBackups({ settings: known, documents }), machine.now());
     return undefined;
   } catch (error) {
     if (error instanceof SettingsError) return undefined;

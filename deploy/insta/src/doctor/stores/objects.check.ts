@@ -1,6 +1,7 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformSettings } from '@insta-ai/chassis/config';
+import { type DiskFault, diskFaultOf, tryWriting } from '@insta-ai/chassis/storage/disk-faults';
 import { s3KeysOf } from '@insta-ai/chassis/storage/open-object-store';
 import { Type } from 'typebox';
 import type { Check } from '../check.ts';
@@ -39,6 +40,11 @@ export const objectsCheck: Check = {
   },
 };
 
+const fixes: Readonly<Record<DiskFault, string>> = {
+  full: 'Free some space on it.',
+  'read-only': "Look at the machine's log for why, and start Insta AI again once the disk can be written.",
+};
+
 async function lookAtFolder({ folder }: Scene): Promise<Finding[]> {
   if (!folder)
     throw new NotLooked('S3_ENDPOINT is not set here, and no product was started on a data folder');
@@ -46,9 +52,14 @@ async function lookAtFolder({ folder }: Scene): Promise<Finding[]> {
   const isThere = await stat(media).catch(() => undefined);
   if (!isThere) return [ok('The first picture makes the folder of media.')];
   try {
-    await access(media, constants.W_OK);
+    await tryWriting(media);
     return [ok('The folder of media can be written to.')];
-  } catch {
-    return [fail(`The folder ${media} cannot be written to.`, 'Change its permissions.')];
+  } catch (error) {
+    const why = diskFaultOf(error);
+    return [
+      why
+        ? fail(`The disk of ${media} is ${why}: nothing can be saved.`, fixes[why])
+        : fail(`The folder ${media} cannot be written to.`, 'Change its permissions.'),
+    ];
   }
 }
