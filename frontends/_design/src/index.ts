@@ -60,6 +60,7 @@ export { Section } from './page/section.tsx';
 export { SkeletonFields, SkeletonGrid, SkeletonPage, SkeletonRows } from './page/skeletons.tsx';
 export { useInfiniteScroll } from './page/use-infinite-scroll.ts';
 export { firstClick } from './press/first-click.ts';
+export { isTouch } from './press/is-touch.ts';
 export { rangeBetween } from './selection/range-between.ts';
 export { UiProvider } from './theme/ui-provider.tsx';
 export { UiTheme } from './theme/ui-theme.tsx';

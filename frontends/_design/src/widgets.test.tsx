@@ -65,6 +65,33 @@ test.each([
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(expected));
 });
 
+test('the second half of the double click that opened a dialog neither answers nor closes it', async () => {
+  const onAnswer = vi.fn();
+  const person = show(<AskButton onAnswer={onAnswer} />);
+  const open = async () => {
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    return screen.findByRole('button', { name: 'Delete' });
+  };
+  const secondHalf = { detail: 2 };
+
+  // It lands on what lies there by now.
+  const yes = await open();
+  const outside = document.querySelector('.mantine-Modal-overlay') as HTMLElement;
+  fireEvent.click(outside, secondHalf);
+  fireEvent.click(yes, secondHalf);
+  await act(async () => {});
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(onAnswer).not.toHaveBeenCalled();
+
+  fireEvent.click(outside, { detail: 1 });
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Also when it is opened again.
+  fireEvent.click(await open(), secondHalf);
+  await act(async () => {});
+  expect(onAnswer).toHaveBeenCalledOnce();
+});
+
 test('Escape answers a question with no and leaves open what it was asked over', async () => {
   const onAnswer = vi.fn();
   const onClose = vi.fn();

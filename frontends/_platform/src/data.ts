@@ -3,6 +3,7 @@ export {
   QueryClient,
   QueryClientProvider,
   useInfiniteQuery,
+  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,

@@ -5,9 +5,10 @@ export {
   callApiWithTotal,
   setTransport,
 } from './api/api-client.ts';
-export { ApiError, canRetry, messageOf } from './api/api-error.ts';
+export { ApiError, canRetry, isUnanswered, messageOf } from './api/api-error.ts';
 export { newRepeatKey } from './api/new-repeat-key.ts';
 export { createQueryClient } from './api/query-client.ts';
+export { createRepeatKeys } from './api/repeat-keys.ts';
 export type { WireRequest } from './api/transport.ts';
 export { useRepeatKeys } from './api/use-repeat-keys.ts';
 export { useUploadKeys } from './api/use-upload-keys.ts';

@@ -10,6 +10,7 @@ const places = {
   sign_in_link: 'tab',
   running_action: 'tab',
   undo_note_until: 'tab',
+  asked_texts: 'tab',
 } as const satisfies { [key: string]: 'device' | 'tab' };
 
 export type KeptKey = keyof typeof places;

@@ -43,6 +43,7 @@ export const frontendsSettings = Type.Object({
   SIMULATOR_PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#\\s]+/?$',
+      format: 'address',
       description: 'Address at which browsers reach the simulator; not set means that nothing is simulated',
     }),
   ),
@@ -52,6 +53,7 @@ export const frontendsSettings = Type.Object({
   FACEBOOK_LOGIN_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#\\s]+/?$',
+      format: 'address',
       description:
         'Site of the Facebook login; not set means the simulator where there is one, else https://www.facebook.com',
     }),
@@ -79,6 +81,7 @@ export const frontendsSettings = Type.Object({
   COURIER_S3_ENDPOINT: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#\\s]+/?$',
+      format: 'address',
       description:
         'S3 server that pictures go through to Instagram, which the privacy policy names; not set means none',
     }),

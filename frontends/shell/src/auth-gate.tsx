@@ -3,6 +3,7 @@ import { connectRealtime, type Session, useSession } from '@insta-ai/platform';
 import { RouterProvider } from '@insta-ai/platform/router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { createAnonymousRouter } from './anonymous.routes.tsx';
+import { SlowNote } from './frame/slow-note.tsx';
 import { UntilReady } from './hand-over/until-ready.tsx';
 import { PaletteProvider } from './palette/palette.context.tsx';
 import { ChoosePersonPage } from './sign-in/choose-person.page.tsx';
@@ -67,10 +68,13 @@ function useRouterOf(current: Session, create: () => Router): Router {
 
 function Checking() {
   return (
-    <UntilReady>
-      <Center component="main" mih="100dvh" role="status" aria-label="Insta AI is starting">
-        <Loader />
-      </Center>
-    </UntilReady>
+    <>
+      <SlowNote />
+      <UntilReady>
+        <Center component="main" mih="100dvh" role="status" aria-label="Insta AI is starting">
+          <Loader />
+        </Center>
+      </UntilReady>
+    </>
   );
 }

@@ -1,11 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { keptKeys } from '@insta-ai/platform';
+import { undoableMs } from '@insta-ai/proto/data/content-action';
 import { expect, test } from 'vitest';
 import { policyHtml } from './privacy-policy.ts';
 
 test.each(keptKeys)('%s, which the browser keeps, is named', key => {
   expect(policyHtml({})).toContain(`<code>${key}</code>`);
+});
+
+test('how long a deletion can be taken back is the time that it can be', () => {
+  expect(undoableMs).toBe(10 * 60_000);
+  expect(policyHtml({}).replaceAll(/\s+/g, ' ')).toContain(
+    'after about ten minutes in which the deletion can be taken back',
+  );
 });
 
 test('nothing is kept in the browser past the table of its keys', () => {

@@ -83,8 +83,9 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
 <p>
   Until you close the tab we also keep <code>calendar-ai</code>, a calendar you have not saved yet,
   <code>contents_seen</code>, when the newest item you have seen was made, so that newer ones stand on top,
-  <code>sign_in_link</code>, the link you came with until it is used, and <code>running_action</code> and
-  <code>undo_note_until</code>, which change this tab waits for and whether it can be taken back. There are no advertising or
+  <code>sign_in_link</code>, the link you came with until it is used, <code>running_action</code> and
+  <code>undo_note_until</code>, which change this tab waits for and whether it can be taken back, and
+  <code>asked_texts</code>, for which texts you asked the AI and did not see the answer yet. There are no advertising or
   tracking cookies and no analytics.
 </p>
 
@@ -124,7 +125,7 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
 <h2>How long we keep it</h2>
 <p>
   Content, its pictures and generations stay until you delete them; deleting an item also deletes its
-  generated and uploaded media, after about an hour in which the deletion can be taken back. Account data stays until the account is deleted. Media already
+  generated and uploaded media, after about ten minutes in which the deletion can be taken back. Account data stays until the account is deleted. Media already
   published remains on Instagram until you remove it there. Logs are kept only as long as they are
   needed to run the service.
 </p>

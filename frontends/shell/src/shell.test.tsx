@@ -135,6 +135,25 @@ test('a server that does not answer at the start offers to try again and then go
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
+test('a server that does not answer at the start is asked again by itself, and the page goes on', async () => {
+  let isDown = true;
+  const getUser = vi.fn(() => {
+    if (isDown) throw new ApiError('unavailable', 'The service is restarting.', 503);
+    return testUser;
+  });
+  await renderShell({ path: '/nowhere', replies: { getUser } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is restarting.');
+  const asked = getUser.mock.calls.length;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(getUser.mock.calls.length).toBeGreaterThan(asked));
+  expect(screen.getByRole('alert')).toHaveTextContent('The service is restarting.');
+
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+});
+
 test('what anybody may see is there while the server does not answer, and the rest says so', async () => {
   const getUser = new ApiError('unavailable', 'The service is restarting.', 503);
   const { person } = await renderShell({ path: '/privacy', replies: { getUser } });

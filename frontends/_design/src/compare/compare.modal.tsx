@@ -9,6 +9,10 @@ export type Compared = {
   label: string;
   own: string;
   written: string;
+  /** Why the new words cannot come after the others. */
+  insertProblem?: string | undefined;
+  /** What of them comes after the others, where not all do. */
+  insertNote?: string | undefined;
   choose: (way: Way) => void;
 };
 
@@ -47,7 +51,7 @@ function Comparison({ fields, note }: Pick<Props, 'fields' | 'note'>) {
       <p className={classes.what}>
         Your words stay until you choose. Insert adds the new ones after yours.{note && ` ${note}`}
       </p>
-      {fields.map(({ name, label, own, written, choose }, index) => (
+      {fields.map(({ name, label, own, written, insertProblem, insertNote, choose }, index) => (
         <section key={name} className={classes.field} aria-labelledby={`${id}-${name}`}>
           <h3 className={classes.label} id={`${id}-${name}`}>
             {label}
@@ -64,6 +68,7 @@ function Comparison({ fields, note }: Pick<Props, 'fields' | 'note'>) {
                   data-autofocus={isFirst || undefined}
                   variant="default"
                   aria-describedby={`${id}-${name}`}
+                  disabled={way === 'insert' && insertProblem !== undefined}
                   onClick={() => choose(way)}
                 >
                   {verb}
@@ -71,6 +76,7 @@ function Comparison({ fields, note }: Pick<Props, 'fields' | 'note'>) {
               );
             })}
           </div>
+          {(insertProblem ?? insertNote) && <p className={classes.insert}>{insertProblem ?? insertNote}</p>}
         </section>
       ))}
     </div>

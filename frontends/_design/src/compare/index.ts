@@ -2,4 +2,4 @@
 export type { Compared } from './compare.modal.tsx';
 export { CompareModal } from './late-compare.ts';
 export { newWordsReady, useOffer } from './use-offer.ts';
-export { insertedAfter, type Way } from './ways.ts';
+export { insertedAfter, tooLongWithInsert, type Way } from './ways.ts';

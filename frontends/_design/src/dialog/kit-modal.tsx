@@ -5,6 +5,7 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useFocusOfDialog } from './use-focus-of-dialog.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 import { useIsTop } from './use-is-top.ts';
+import { useOwnClicks } from './use-own-clicks.ts';
 import { usePageStands } from './use-page-stands.ts';
 
 /** The kit draws a dialog two frames after it was opened, to move it in; the style sheet does that in the first one. */
@@ -17,6 +18,7 @@ export function KitModal({ isOpen, closesOnBack = true, onExitTransitionEnd, ...
   const isLeaving = useIsLeaving(isOpen, onExitTransitionEnd);
   const isTop = useIsTop(isOpen);
   const inside = useFocusOfDialog(isOpen, props.returnFocus);
+  const sift = useOwnClicks(isOpen);
   usePageStands(isOpen || isLeaving);
   const mayClose = isTop && props.closeOnEscape !== false;
   useBackCloses(mayClose && closesOnBack, props.onClose);
@@ -25,6 +27,7 @@ export function KitModal({ isOpen, closesOnBack = true, onExitTransitionEnd, ...
       {...props}
       opened={isOpen || isLeaving}
       data-leaving={isLeaving || undefined}
+      onClickCapture={sift}
       classNames={{ content: classes.fading, overlay: classes.fading }}
       transitionProps={atOnce}
       removeScrollProps={{ removeScrollBar: false }}

@@ -14,7 +14,7 @@ export type Notice = {
   actions: readonly NoticeAction[];
 };
 
-/** How many are shown at a time; the oldest makes room. */
+/** How many are shown at a time; the oldest about which nothing can be done makes room. */
 const limit = 4;
 
 let notices: readonly Notice[] = [];
@@ -31,8 +31,16 @@ const dismiss = (id: number) => change(notices.filter(notice => notice.id !== id
 function show(kind: Notice['kind'], text: string, ...actions: NoticeAction[]): () => void {
   lastId += 1;
   const id = lastId;
-  change([...notices, { id, text, kind, actions }].slice(-limit));
+  change([...withRoom(notices), { id, text, kind, actions }]);
   return () => dismiss(id);
+}
+
+/** An Undo or an answer is nowhere else once its notice has gone: such a one leaves by its time or by a click. */
+function withRoom(before: readonly Notice[]): readonly Notice[] {
+  const tooMany = before.length + 1 - limit;
+  if (tooMany <= 0) return before;
+  const leaving = before.filter(({ actions }) => actions.length === 0).slice(0, tooMany);
+  return before.filter(notice => !leaving.includes(notice));
 }
 
 /**

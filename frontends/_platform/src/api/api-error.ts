@@ -30,6 +30,11 @@ export function canRetry(error: unknown): boolean {
   return error instanceof ApiError && errorCodes[error.code].retry;
 }
 
+/** Tells whether nobody answered, which is over as soon as somebody does. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unavailable';
+}
+
 /** The words to show for whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError

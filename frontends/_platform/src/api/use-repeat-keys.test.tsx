@@ -2,13 +2,12 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRepeatKeys } from './use-repeat-keys.ts';
 
-test('the same words have one key until they were answered, other words another', () => {
-  const { result, rerender } = renderHook(() => useRepeatKeys<{ title: string }>());
-  const first = result.current.keyOf({ title: 'Dawn' });
+test('keys stay as long as the part of the screen, and are its own', () => {
+  const { result, rerender } = renderHook(() => useRepeatKeys<string>());
+  const first = result.current.keyOf('Dawn');
   rerender();
 
-  expect(result.current.keyOf({ title: 'Dawn' })).toBe(first);
-  expect(result.current.keyOf({ title: 'Dusk' })).not.toBe(first);
-  result.current.done({ title: 'Dawn' });
-  expect(result.current.keyOf({ title: 'Dawn' })).not.toBe(first);
+  expect(result.current.keyOf('Dawn')).toBe(first);
+  const other = renderHook(() => useRepeatKeys<string>());
+  expect(other.result.current.keyOf('Dawn')).not.toBe(first);
 });

@@ -9,6 +9,7 @@ import { SignInAgainDialog } from '../sign-in/sign-in-again.dialog.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
+import { SlowNote, SlowScreenNote } from './slow-note.tsx';
 import { useAdoptedTimeZone } from './use-adopted-time-zone.ts';
 import { useLinksAhead } from './use-links-ahead.ts';
 
@@ -32,6 +33,7 @@ export function Frame() {
       }
     >
       <ScreenProgress />
+      <SlowScreenNote />
       <Outlet />
       {status === 'expired' && <SignInAgainDialog />}
     </FrameView>
@@ -48,6 +50,7 @@ function ScreenProgress() {
 export function FrameWhileLoading() {
   return (
     <FrameView bar={<NavigationBar />}>
+      <SlowNote />
       <SkeletonPage />
     </FrameView>
   );
