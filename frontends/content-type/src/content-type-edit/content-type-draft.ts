@@ -1,16 +1,19 @@
 import { captionFieldNames } from '@insta-ai/proto/data/caption';
 import { textBounds } from '@insta-ai/proto/data/content-type';
-import type { ContentType, ContentTypeSave } from '@insta-ai/proto/http/content-type';
+import type { ContentType, ContentTypeEdit } from '@insta-ai/proto/http/content-type';
 
-/** A content type as the form holds it: an existing one has an id and two dates more. */
-export type ContentTypeDraft = Omit<ContentType, '_id' | 'createdAt' | 'updatedAt'>;
+/** A content type as the form holds it: an existing one has an id, a version and two dates more. */
+export type ContentTypeDraft = Omit<ContentType, '_id' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** What a form begins with; a new one lacks what the server owns. */
+export type LoadedType = ContentTypeDraft & Partial<ContentType>;
 
 /** Changes some fields of the draft. */
 export type ChangeDraft = (change: Partial<ContentTypeDraft>) => void;
 
 /** The whole content type as a save takes it (specification section 7), without what the server owns. */
-export function toSave(loaded: ContentTypeDraft & Partial<ContentType>): ContentTypeSave {
-  const { _id, createdAt, updatedAt, ...draft } = loaded;
+export function toSave(loaded: LoadedType): ContentTypeEdit {
+  const { _id, version, createdAt, updatedAt, ...draft } = loaded;
   return draft;
 }
 
@@ -25,7 +28,7 @@ export function captionOf(draft: ContentTypeDraft) {
 }
 
 /** The start of a new content type that is like another one. */
-export function copyOf(source: ContentTypeDraft & Partial<ContentType>): ContentTypeDraft {
+export function copyOf(source: LoadedType): ContentTypeDraft {
   const name = `${source.name || 'NO_NAME'} copy`;
   return { ...toSave(source), name: name.slice(0, textBounds.name) } as ContentTypeDraft;
 }

@@ -415,3 +415,41 @@ test('a new content type that is typed on while it is created is one', async () 
   expect(calls('createContentType')).toHaveLength(1);
   expect(calls('saveContentType')).toMatchObject([{ params: { id: _id }, body: { name: 'Sunsets' } }]);
 });
+
+test('a type that was changed elsewhere is not overwritten before the person has heard of it', async () => {
+  const theirs = { ...cannedReplies.getContentType, name: 'Theirs', version: 4 };
+  const changed = new ApiError('conflict', 'Changed somewhere else.', 409, { contentType: theirs });
+  const { person, calls, path } = await show('/contentTypes/type-post', {
+    getContentType: { ...cannedReplies.getContentType, version: 3 },
+    saveContentType: ({ body }) =>
+      (body as { version: number }).version === 3 ? Promise.reject(changed) : theirs,
+  });
+  await person.type(await screen.findByLabelText('Name'), ' 2');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Changed somewhere else.');
+  expect(path()).toBe('/contentTypes/type-post');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(path()).toBe('/contentTypes'));
+  expect(calls('saveContentType')).toMatchObject([
+    { body: { name: 'Travel post 2', version: 3 } },
+    { body: { name: 'Travel post 2', version: 4 } },
+  ]);
+});
+
+test('a new one whose first answer got lost takes what was typed since', async () => {
+  const { _id, createdAt, updatedAt, ...defaults } = cannedReplies.getContentType;
+  const made = { ...cannedReplies.getContentType, name: 'Sun', version: 1 };
+  const { person, calls, path } = await show('/contentTypes/create', {
+    getContentType: { ...defaults, name: '' },
+    createContentType: new ApiError('conflict', 'Changed somewhere else.', 409, { contentType: made }),
+  });
+  await person.type(await screen.findByLabelText('Name'), 'Sunsets');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(path()).toBe('/contentTypes'));
+  expect(calls('saveContentType')).toMatchObject([
+    { params: { id: made._id }, body: { name: 'Sunsets', version: 1 } },
+  ]);
+});

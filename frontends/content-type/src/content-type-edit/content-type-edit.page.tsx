@@ -2,7 +2,7 @@ import { FailureNote, PageHeader, SkeletonFields } from '@insta-ai/design';
 import { callApi, messageOf, usePageTitle } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { useParams, useSearchParams } from '@insta-ai/platform/router';
-import { copyOf } from './content-type-draft.ts';
+import { copyOf, type LoadedType } from './content-type-draft.ts';
 import { ContentTypeEditor } from './content-type-editor.tsx';
 
 /** One content type; id `create` is a new one with the server's defaults (specification section 3). */
@@ -14,7 +14,7 @@ export function ContentTypeEditPage() {
   const source = isCopy ? from : id;
   const loaded = useQuery({
     queryKey: ['contentTypes', source, isCopy ? 'copy' : 'edit'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<LoadedType> => {
       const found = await callApi('getContentType', { params: { id: source }, signal });
       return isCopy ? copyOf(found) : found;
     },
@@ -30,6 +30,7 @@ export function ContentTypeEditPage() {
         key={`${id} ${source}`}
         id={isNew ? null : id}
         loaded={loaded.data}
+        version={loaded.data.version}
         isCopy={isCopy}
       />
     );

@@ -18,12 +18,14 @@ type Props = {
   /** Null for a new one. */
   id: string | null;
   loaded: ContentTypeDraft;
+  /** Of what was loaded; absent for a new one, and from an older version. */
+  version: number | undefined;
   /** What was loaded is only the start of a new one. */
   isCopy: boolean;
 };
 
 /** Holds the draft of one content type; nothing is stored before Save. */
-export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
+export function ContentTypeEditor({ id, loaded, version, isCopy }: Props) {
   const [draft, setDraft] = useState(loaded);
   /** Null until something was stored from here. */
   const [stored, setStored] = useState<ContentTypeDraft | null>(null);
@@ -32,6 +34,7 @@ export function ContentTypeEditor({ id, loaded, isCopy }: Props) {
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
   const storing = useStoring({
     id,
+    version,
     draft,
     kindBefore: loaded.instagramType,
     onStored: setStored,

@@ -1,4 +1,4 @@
-import { formatInstant, Skeleton, zoneLabel } from '@insta-ai/design';
+import { formatInstant, isTouch, Skeleton, zoneLabel } from '@insta-ai/design';
 import { DraggableCaption } from '@insta-ai/design/story-caption';
 import { useTimeZone } from '@insta-ai/platform';
 import { aspectRatios } from '@insta-ai/proto/data/content-type';
@@ -44,7 +44,7 @@ export function ExampleResult({ id, draft, onChange }: Props) {
         )}
       </div>
       <figcaption className={classes.words}>
-        {exampleWords(draft, example && sizeAndTime(example, zone)).map(sentence => (
+        {exampleWords(draft, example && sizeAndTime(example, zone), isTouch()).map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
       </figcaption>

@@ -19,13 +19,16 @@ const offered: Action = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
+/** How many items there are by what their badge shows. */
+const counted: Record<string, number> = { '': 8, Scheduled: 3 };
+
 /** The page of a Post type that eight items use, three of them scheduled. */
 async function askToDelete(replies: Replies = {}) {
   const shown = await renderRemote(remote.routes, {
     path: '/contentTypes/type-post',
     replies: {
       ...cannedReplies,
-      listContents: ({ query }) => pageOf([], query.filter?.includes('Scheduled') ? 3 : 8),
+      listContents: ({ query }) => pageOf([], counted[JSON.parse(query.filter ?? '{}').status ?? ''] ?? 0),
       createAction: offered,
       ...replies,
     },
@@ -47,13 +50,25 @@ test('the question says how many items use the type, and what becomes of them', 
   expect(dialog.getByRole('status')).toHaveTextContent('They keep their kind');
   expect(calls('listContents').map(({ query }) => query)).toEqual([
     { pageSize: '1', filter: '{"_contentType":"type-post"}' },
-    { pageSize: '1', filter: '{"_contentType":"type-post","status":"Scheduled"}' },
+    ...['Scheduled', 'Publishing', 'Held'].map(status => ({
+      pageSize: '1',
+      filter: JSON.stringify({ _contentType: 'type-post', status }),
+    })),
   ]);
   expect(calls('deleteContentType')).toHaveLength(0);
 
   await press('Delete');
   await waitFor(() => expect(path()).toBe('/contentTypes'));
   expect(calls('createAction')).toHaveLength(0);
+});
+
+test('what is held or going out counts as scheduled: it goes out by itself', async () => {
+  const of: Record<string, number> = { ...counted, Held: 2, Publishing: 1 };
+  const { dialog } = await askToDelete({
+    listContents: ({ query }) => pageOf([], of[JSON.parse(query.filter ?? '{}').status ?? ''] ?? 0),
+  });
+
+  expect(dialog.getByText('8 items use “Travel post”. 6 of them are scheduled.')).toBeVisible();
 });
 
 test('Cancel keeps everything', async () => {

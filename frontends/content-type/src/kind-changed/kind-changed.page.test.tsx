@@ -19,13 +19,16 @@ const offered: Action = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
+/** How many items there are by what their badge shows. */
+const counted: Record<string, number> = { '': 8, Scheduled: 3 };
+
 /** A Post type that eight items use, three of them scheduled, is saved as a Story. */
 async function saveAsStory(replies: Replies = {}) {
   const shown = await renderRemote(remote.routes, {
     path: '/contentTypes/type-post',
     replies: {
       ...cannedReplies,
-      listContents: ({ query }) => pageOf([], query.filter?.includes('Scheduled') ? 3 : 8),
+      listContents: ({ query }) => pageOf([], counted[JSON.parse(query.filter ?? '{}').status ?? ''] ?? 0),
       createAction: offered,
       changeAction: { ...offered, state: 'running' },
       ...replies,

@@ -1,4 +1,8 @@
 import { callApiWithTotal } from '@insta-ai/platform';
+import type { ShownStatus } from '@insta-ai/proto/rules/shown-status';
+
+/** What goes out by itself: a list is filtered by what badges show, and those of held ones do not say Scheduled. */
+const scheduledStates: ShownStatus[] = ['Scheduled', 'Publishing', 'Held'];
 
 /** How many items are of a content type, and how many of them are scheduled. */
 export type Uses = { all: number; scheduled: number };
@@ -10,6 +14,9 @@ export async function countUses(contentType: string): Promise<Uses> {
     const { total } = await callApiWithTotal('listContents', { query });
     return total ?? 0;
   };
-  const [all, scheduled] = await Promise.all([count({}), count({ status: 'Scheduled' })]);
-  return { all, scheduled };
+  const [all, ...goingOut] = await Promise.all([
+    count({}),
+    ...scheduledStates.map(status => count({ status })),
+  ]);
+  return { all, scheduled: goingOut.reduce((sum, items) => sum + items) };
 }

@@ -48,7 +48,7 @@ type FormProps = Pick<Props, 'zone' | 'onMagic'> & { date: string };
 
 function AddHereForm({ date: chosen, zone, onMagic }: FormProps) {
   const [title, setTitle] = useState('');
-  const [date, setDate] = useState(chosen);
+  const [date, setDate] = useState<string | null>(chosen);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const repeat = useRepeatKeys<{ title: string; date: string }>();
@@ -66,7 +66,7 @@ function AddHereForm({ date: chosen, zone, onMagic }: FormProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        create.mutate({ title, date });
+        if (date) create.mutate({ title, date });
       }}
     >
       <Stack>
@@ -77,10 +77,18 @@ function AddHereForm({ date: chosen, zone, onMagic }: FormProps) {
           value={title}
           onChange={event => setTitle(event.currentTarget.value)}
         />
-        <DateTimeField label="Date" zone={zone} value={date} onChange={value => value && setDate(value)} />
+        <DateTimeField
+          label="Date"
+          zone={zone}
+          value={date}
+          onChange={setDate}
+          error={date ? undefined : 'Choose a date and a time.'}
+        />
         <Group justify="flex-end" gap="xs">
-          <AiButton onClick={() => onMagic(date)}>Magic AI</AiButton>
-          <Button type="submit" loading={create.isPending}>
+          <AiButton disabled={!date} onClick={() => date && onMagic(date)}>
+            Magic AI
+          </AiButton>
+          <Button type="submit" disabled={!date} loading={create.isPending}>
             Add Content
           </Button>
         </Group>

@@ -223,6 +223,19 @@ test('a day offers Add Content with its date', async () => {
   expect(calls('createContent')[0]?.body).toEqual({ title: 'Market', date: '2031-10-23T09:00:00.000Z' });
 });
 
+test('a date that was cleared is no day to add on', async () => {
+  const { person, calls } = await show([dawn]);
+  await person.click(await screen.findByRole('button', { name: /Add on Thursday 23 October/ }, patient));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Content' }));
+
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '' } });
+
+  expect(await dialog.findByText('Choose a date and a time.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Add Content' })).toBeDisabled();
+  await person.type(dialog.getByLabelText('Title'), 'Market{Enter}');
+  expect(calls('createContent')).toEqual([]);
+});
+
 test('an hour offers Magic AI with its date', async () => {
   const { person } = await show([dawn], {}, '/?day=2031-10-20&span=week');
 
@@ -332,7 +345,10 @@ test('news of an item change its card without asking the server', async () => {
   const { say, calls } = await show([dawn]);
   await card(/Rice/);
   await screen.findByText('October 2031');
-  const asked = calls('listContents').length;
+  // How many drafts there are by now is asked all the same.
+  const askedForDays = () =>
+    calls('listContents').filter(({ query }) => query.from || query.unplanned).length;
+  const asked = askedForDays();
 
   const {
     prev: _prev,
@@ -346,7 +362,7 @@ test('news of an item change its card without asking the server', async () => {
   say('content-changed', { content: content as Content });
 
   await waitFor(async () => expect(cellOf('2031-10-22')).toContainElement(await card(/11:00.*Published/)));
-  expect(calls('listContents')).toHaveLength(asked);
+  expect(askedForDays()).toBe(asked);
 });
 
 test('a draft whose date has passed says so on its card, and Move to… gives it another one', async () => {
@@ -359,6 +375,19 @@ test('a draft whose date has passed says so on its card, and Move to… gives it
   expect(within(await card(/Gone out/)).queryByTitle(/^Date has passed/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Move to… Rice terraces at dawn' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Rice terraces at dawn');
+});
+
+test('what is selected in a month stays so in a week that begins on the same day', async () => {
+  // September 2031 begins on a Monday.
+  const late = exampleItem({ date: '2031-09-24T07:30:00.000Z' });
+  const { person } = await show([late], {}, '/?day=2031-09-03');
+  await card(/Rice terraces/);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+
+  await person.click(screen.getByRole('radio', { name: 'Week' }));
+
+  await screen.findByText(/Nothing is planned for 1 – 7 Sep 2031/);
+  expect(screen.getByText('1 selected')).toBeVisible();
 });
 
 test('what is shown is selected first, then all that match on any day, and the question is about them', async () => {
@@ -384,6 +413,21 @@ test('what is shown is selected first, then all that match on any day, and the q
 
   expect(await screen.findByText('Delete 3 items?', undefined, patient)).toBeVisible();
   expect(asked).toHaveBeenCalledWith({ matching: {}, change: { kind: 'delete' } });
+});
+
+test('what is shown is offered before all that match also beside what was selected in another month', async () => {
+  const next = exampleItem({ _id: 'next', title: 'Next month', date: '2031-11-20T07:30:00.000Z' });
+  const later = exampleItem({ _id: 'later', title: 'Next year', date: '2032-10-20T07:30:00.000Z' });
+  const { person } = await show([dawn, next, later]);
+  await card(/Rice terraces/);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+  await screen.findByRole('button', { name: 'Select all 3 that match' }, patient);
+
+  await person.click(screen.getByRole('button', { name: 'Next month' }));
+  await card(/Next month/);
+
+  await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }, patient));
+  expect(screen.getByText('2 selected')).toBeVisible();
 });
 
 test('the months beside the shown one are fetched ahead, once the browser is idle and it is there', async () => {

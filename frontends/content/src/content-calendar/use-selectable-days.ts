@@ -15,7 +15,7 @@ export function useSelectableDays(
   justAdded: readonly ContentListItem[],
   planned: readonly ContentListItem[],
   unplanned: readonly ContentListItem[],
-  { from }: DateRange,
+  { from, to }: DateRange,
   filters: ContentFilters,
 ): ShownItems {
   const byMoment = planned.toSorted((a, b) => (standsAt(a) ?? '').localeCompare(standsAt(b) ?? ''));
@@ -25,11 +25,11 @@ export function useSelectableDays(
   return useMemo(
     () => ({
       ids: loaded === '' ? [] : loaded.split(' '),
-      name: from,
+      name: `${from} ${to}`,
       matches: filter ?? '',
       isPart: true,
       ...(total !== undefined && { all: { matching: filter === undefined ? {} : { filter }, total } }),
     }),
-    [loaded, from, filter, total],
+    [loaded, from, to, filter, total],
   );
 }

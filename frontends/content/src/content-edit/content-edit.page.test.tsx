@@ -256,6 +256,7 @@ describe('an item that is deleted elsewhere while it is open', () => {
     kind: 'delete',
     items: 1,
     title: 'Rice terraces at dawn',
+    _content: 'content-1' as string,
     at: '2026-11-23T09:00:00.000Z',
     until: '2026-11-23T09:10:00.000Z',
   } as const;
@@ -313,8 +314,8 @@ describe('an item that is deleted elsewhere while it is open', () => {
     expect(calls('undo')[0]?.params.id).toBe('step-1');
   });
 
-  test('the deletion of another item is not offered for it', async () => {
-    const { shown, remove } = showDeletable({ ...undo, title: 'Another' } as unknown as typeof undo);
+  test('the deletion of another item is not offered for it, also where that has the same title', async () => {
+    const { shown, remove } = showDeletable({ ...undo, _content: 'content-2' });
     const { say, calls } = await shown;
     await screen.findByLabelText('Title');
     remove();

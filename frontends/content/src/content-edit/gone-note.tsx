@@ -20,7 +20,7 @@ export function GoneNote({ store, editor }: { store: AutosaveStore; editor: Item
     onSuccess: action => tellStep({ action }),
     onError: error => notify.error(messageOf(error)),
   });
-  const undo = data?.undo && mayBringBack(data.undo, base?.title) ? data.undo : undefined;
+  const undo = data?.undo && mayBringBack(data.undo, base?._id) ? data.undo : undefined;
   return (
     <Alert
       className={classes.note}
@@ -49,6 +49,6 @@ export function GoneNote({ store, editor }: { store: AutosaveStore; editor: Item
 }
 
 /** The newest step names its item where it is one; of several it tells how many. */
-function mayBringBack({ kind, items, title }: Undoable, goneTitle: string | undefined): boolean {
-  return kind === 'delete' && (items > 1 || title === goneTitle);
+function mayBringBack({ kind, items, _content }: Undoable, gone: string | undefined): boolean {
+  return kind === 'delete' && (items > 1 || _content === gone);
 }

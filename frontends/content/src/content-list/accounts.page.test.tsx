@@ -21,9 +21,10 @@ const items = [
   exampleItem({ _id: 'content-3', title: 'Old harbour', account: 'ig-9' }),
 ];
 
-function show({ user = two, view = 'table' } = {}) {
+function show({ user = two, view = 'table', path = '/' } = {}) {
   window.localStorage.setItem('contents_view', JSON.stringify(view));
   return renderRemote(remote.routes, {
+    path,
     user,
     replies: { listContents: listServer(() => items), listContentTypes: [], listOverdue: [] },
   });
@@ -68,6 +69,16 @@ test('the list is narrowed to one account, and shows all again', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('link', { name: /Rice/ })).toBeVisible();
+});
+
+test('a filter by what is gone is seen, and can be cleared', async () => {
+  const { person } = await show({ path: '/?account=ig-9&type=type-gone' });
+
+  expect(await screen.findByRole('combobox', { name: 'Account' })).toHaveValue('No longer connected');
+  expect(await screen.findByRole('combobox', { name: 'Type' })).toHaveValue('No longer there');
+  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+  await person.click(clear as HTMLElement);
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('');
 });
 
 test('with one account there is nothing to choose from', async () => {

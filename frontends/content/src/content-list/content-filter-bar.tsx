@@ -2,7 +2,8 @@ import { Button } from '@insta-ai/design';
 import { TextInput } from '@insta-ai/design/fields';
 import { Select } from '@insta-ai/design/select';
 import { useUser } from '@insta-ai/platform';
-import { useContentTypes } from '../item/use-content-types.ts';
+import { goneAccount } from '../item/shown-account.ts';
+import { useContentTypes, useHasNoContentTypes } from '../item/use-content-types.ts';
 import { type ContentFilters, countActive, noFilters } from '../listing/content-filters.ts';
 import classes from './content-filter-bar.module.css';
 
@@ -18,7 +19,11 @@ const texts = [
 /** The specification's three texts and a type (section 2, Filters), a search through all that an item says, and the account. */
 export function ContentFilterBar({ filters, onChange }: Props) {
   const types = useContentTypes();
+  const hasNoTypes = useHasNoContentTypes();
+  const areTypesKnown = types.length > 0 || hasNoTypes;
   const { instagramAccounts } = useUser();
+  const ofTypes = types.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }));
+  const ofAccounts = instagramAccounts.map(({ id, name }) => ({ value: id, label: name }));
   const hasAccounts = instagramAccounts.length > 1 || filters.account !== '';
   return (
     <search className={classes.bar} data-accounts={hasAccounts || undefined} aria-label="Filters">
@@ -34,7 +39,7 @@ export function ContentFilterBar({ filters, onChange }: Props) {
       <Select
         label="Type"
         placeholder="All types"
-        data={types.map(type => ({ value: type._id, label: type.name || 'NO_NAME' }))}
+        data={areTypesKnown ? withGone(ofTypes, filters.type, 'No longer there') : ofTypes}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear Type' }}
         value={filters.type || null}
@@ -44,7 +49,7 @@ export function ContentFilterBar({ filters, onChange }: Props) {
         <Select
           label="Account"
           placeholder="All accounts"
-          data={instagramAccounts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={withGone(ofAccounts, filters.account, goneAccount)}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear Account' }}
           value={filters.account || null}
@@ -61,4 +66,12 @@ export function ContentFilterBar({ filters, onChange }: Props) {
       </Button>
     </search>
   );
+}
+
+type Choice = { value: string; label: string };
+
+/** What is chosen stands among the choices also when it is gone: the list is narrowed to it all the same. */
+function withGone(choices: Choice[], chosen: string, label: string): Choice[] {
+  const isGone = chosen !== '' && !choices.some(({ value }) => value === chosen);
+  return isGone ? [...choices, { value: chosen, label }] : choices;
 }

@@ -342,6 +342,18 @@ test('an item that changes elsewhere takes its new place, and leaves a filter th
   expect(titlesShown()).toEqual(['item two']);
 });
 
+test('the way to the review says how many drafts there are once one was approved elsewhere', async () => {
+  let items = [at('2026-11-20T09:00:00.000Z', 'item one'), at('2026-11-22T09:00:00.000Z', 'item two')];
+  const { say } = await show({ listContents: listServer(() => items) });
+  await screen.findByRole('link', { name: 'Review 2' });
+
+  items = items.map((item, place) => (place === 0 ? { ...item, version: 4, status: 'Scheduled' } : item));
+  const { _contentType, ...content } = items[0] ?? dawn;
+  say('content-changed', { content: { ...content, _contentType: _contentType?._id ?? null } });
+
+  expect(await screen.findByRole('link', { name: 'Review 1' })).toBeVisible();
+});
+
 async function openMagic(replies: Replies) {
   const shown = await show(replies);
   await shown.person.click(await screen.findByRole('button', { name: 'Magic AI' }));

@@ -3,6 +3,7 @@ import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { useState } from 'react';
 import classes from './item-thumbnail.module.css';
+import { noteRatio } from './seen-ratios.ts';
 
 /** The first picture of an item, small; a quiet box while there is none. The row names the item, so it has no text. */
 export function ItemThumbnail({ output }: { output: string | undefined }) {
@@ -22,6 +23,7 @@ export function ItemThumbnail({ output }: { output: string | undefined }) {
       alt=""
       loading="lazy"
       decoding="async"
+      onLoad={({ currentTarget }) => noteRatio(output, currentTarget)}
       onError={() => setIsMissing(true)}
     />
   );

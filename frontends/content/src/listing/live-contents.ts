@@ -1,5 +1,6 @@
 import type { QueryClient } from '@insta-ai/platform/data';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
+import { shownStatus } from '@insta-ai/proto/rules/shown-status';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import type { DateRange } from '../days/calendar-days.ts';
 import type { ContentFilters } from './content-filters.ts';
@@ -14,6 +15,8 @@ type Pages = { pages: { reply: ContentListItem[]; total: number | null }[]; page
 
 const listKey = ['contents', 'list'];
 const calendarKey = ['contents', 'calendar'];
+export const totalKey = ['contents', 'total'];
+export const overdueKey = ['contents', 'overdue'];
 
 /** An item as a list or a calendar on this page has it. */
 export function knownItem(client: QueryClient, id: string): ContentListItem | undefined {
@@ -73,9 +76,13 @@ function askForMoved(client: QueryClient, before: ContentListItem, now: ContentL
     ...cache
       .findAll({ queryKey: calendarKey })
       .filter(({ queryKey }) => mayFit((queryKey[2] as CalendarView).filters, before, now)),
+    // How many there are is asked beside the lists too, for the way to the review.
+    ...cache
+      .findAll({ queryKey: totalKey })
+      .filter(({ queryKey }) => mayFit(queryKey[2] as ContentFilters, before, now)),
   ];
   for (const { queryKey } of moved) void client.invalidateQueries({ queryKey, exact: true });
-  if (moved.length > 0) void client.invalidateQueries({ queryKey: ['contents', 'total'] });
+  if (shownStatus(before) !== shownStatus(now)) void client.invalidateQueries({ queryKey: overdueKey });
 }
 
 const filtersOf = ([key]: readonly [readonly unknown[], unknown]) =>

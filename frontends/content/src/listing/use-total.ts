@@ -1,6 +1,7 @@
 import { callApiWithTotal } from '@insta-ai/platform';
 import { keepPreviousData, useQuery } from '@insta-ai/platform/data';
 import { type ContentFilters, noFilters, toFilter } from './content-filters.ts';
+import { totalKey } from './live-contents.ts';
 
 /** How many items fit the filters, as the server counts them; with a moment only those made after it. */
 export function useTotal(filters: ContentFilters, isAsked = true, since?: string) {
@@ -15,7 +16,7 @@ export function useNewest() {
 function countOf(filters: ContentFilters, since?: string) {
   const filter = toFilter(filters);
   return {
-    queryKey: ['contents', 'total', filter ?? '', since ?? ''],
+    queryKey: [...totalKey, filters, since ?? ''],
     async queryFn({ signal }: { signal: AbortSignal }) {
       const query = {
         pageSize: 1,

@@ -1,22 +1,17 @@
-import { callApi, newRepeatKey } from '@insta-ai/platform';
+import { callApi, createRepeatKeys } from '@insta-ai/platform';
 
 /** What the wizard is told (specification section 3). */
 export type MagicRequest = { description: string; _contentType: string | null; date: string | null };
 
 /** Sent once more with the same words after an answer that got lost, the same item is wanted, not a second one. */
-const keys = new Map<string, string>();
+const keys = createRepeatKeys<MagicRequest>();
 /** What was typed for items that could not be made, and stands in no form; it outlives the dialog and its screen. */
 let unmade: readonly MagicRequest[] = [];
 const listeners = new Set<() => void>();
 
 /** Has an item made of a description. */
-export async function sendMagicRequest(request: MagicRequest) {
-  const words = JSON.stringify(request);
-  const repeatKey = keys.get(words) ?? newRepeatKey();
-  keys.set(words, repeatKey);
-  const made = await callApi('createContentWizard', { body: request, repeatKey });
-  keys.delete(words);
-  return made;
+export function sendMagicRequest(request: MagicRequest) {
+  return keys.call(request, repeatKey => callApi('createContentWizard', { body: request, repeatKey }));
 }
 
 export const isSameRequest = (one: MagicRequest, other: MagicRequest) =>

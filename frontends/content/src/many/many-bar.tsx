@@ -18,8 +18,11 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
   const [isAsking, setIsAsking] = useState(false);
   const batch = useMakeBatch();
   const count = selection.count();
-  const offersAll = all !== undefined && !(isPart && count < ids.length);
+  // Not by their number: others may be selected that are not shown.
+  const areShownIn = ids.every(selection.has);
+  const offersAll = all !== undefined && (areShownIn || !isPart);
   const most = offersAll ? all.total : ids.length;
+  const isMore = offersAll ? count < most : !areShownIn;
   const which = whichOf(selected);
   const ask = (kind: DeedKind) => {
     setDeed(kind);
@@ -30,7 +33,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
       label="Selected items"
       words={`${count} selected`}
       beside={
-        count < most && (
+        isMore && (
           <SelectAll onClick={() => (offersAll ? selection.chooseAll(all) : selection.add(ids))}>
             {`Select all ${most} ${offersAll ? 'that match' : 'shown'}`}
           </SelectAll>
@@ -70,7 +73,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
           kind={deed}
           which={which}
           count={count}
-          first={'items' in which ? which.items?.[0] : ids[0]}
+          some={'items' in which ? which.items : ids.filter(selection.has)}
         />
       )}
     </SelectionBar>

@@ -109,6 +109,21 @@ test('the head selects what is loaded, and all that match are offered then, but 
   });
 });
 
+test('the example of a shift is one of the items that it moves', async () => {
+  const items = itemsOf(60).map(item =>
+    item.title === 'Bread' ? { ...item, status: 'Published' as const } : item,
+  );
+  const { person } = await show({}, items);
+  await person.click(screen.getByRole('checkbox', { name: 'Select all that are loaded' }));
+  await person.click(deed('Select all 60 that match'));
+  await person.click(box('Rolls'));
+
+  await person.click(deed('Shift days'));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shift days' }));
+  expect(dialog.getByText(/For example, Cake goes from Mon 23 Nov 09:00 to Mon 30 Nov 09:00/)).toBeVisible();
+});
+
 test('an action is asked for once, with the number and what stays and why, and started by a yes', async () => {
   const steps = toldSteps();
   const kept = [{ reason: 'It is published, and its post stays where it is.', items: 1, titles: ['Rolls'] }];

@@ -1,4 +1,4 @@
-import { isDialogOpen } from '@insta-ai/design';
+import { isDialogOpen, isTouch } from '@insta-ai/design';
 import { type RefObject, useEffect } from 'react';
 import type { Selection } from './selection/selection.ts';
 
@@ -51,8 +51,4 @@ function itemOf(target: EventTarget | null): string | undefined {
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
-}
-
-function isTouch(): boolean {
-  return window.matchMedia('(hover: none)').matches;
 }

@@ -2,10 +2,10 @@ import { ActionIcon, late, Opened, StarToggle, Thumbnail, useConfirm, useOpener 
 import { IconInfoCircle, IconTrash, IconWand } from '@insta-ai/design/icons';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
+import { ratioOf } from '../item/ratio-of.ts';
 import { InputModal } from './input.modal.tsx';
 import type { MediaEditor } from './media-fields.ts';
 import classes from './output-tile.module.css';
-import { ratioOf } from './ratio-of.ts';
 import { SelectOutput } from './selection/select-output.tsx';
 import type { DeleteFile } from './use-delete-file.ts';
 import { useStarOutput } from './use-predictions.ts';

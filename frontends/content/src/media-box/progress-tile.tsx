@@ -2,9 +2,9 @@ import { formatInstant } from '@insta-ai/design';
 import { Progress } from '@insta-ai/design/fields';
 import { useTimeZone } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
+import { ratioOf } from '../item/ratio-of.ts';
 import classes from './prediction-card.module.css';
 import { pauseInWords } from './prediction-label.ts';
-import { ratioOf } from './ratio-of.ts';
 
 /** A picture that is being drawn, in its place. */
 export function ProgressTile({ prediction }: { prediction: Prediction }) {

@@ -1,7 +1,9 @@
 import { hearSteps, type Step } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listServer } from '../../testing/list-server.ts';
 import { cannedReplies, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
 
@@ -25,6 +27,25 @@ test('without anything overdue nothing is asked', async () => {
 
   await screen.findByRole('link', { name: 'Rice terraces at dawn' });
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+});
+
+test('the question is gone once another tab has answered it', async () => {
+  const outcome = { state: 'overdue', message: 'Send now, move, or drop?', at: ago(0) } as const;
+  // On this day, or the list would not begin with them.
+  const rows = items.map(item => ({ ...item, date: ago(0), outcome }) as ContentListItem);
+  let listOverdue = rows;
+  const { say } = await renderRemote(remote.routes, {
+    replies: { ...cannedReplies, listContents: listServer(() => rows), listOverdue: () => listOverdue },
+  });
+  await screen.findByText('2 content items are overdue');
+  await screen.findByRole('link', { name: /Dawn/ });
+
+  listOverdue = rows.slice(1);
+  const { _contentType, ...dawn } = rows[0] as ContentListItem;
+  const answered = { version: 4, status: 'Draft', outcome: null } as const;
+  say('content-changed', { content: { ...dawn, ...answered, _contentType: _contentType?._id ?? null } });
+
+  expect(await screen.findByText('1 content item is overdue')).toBeVisible();
 });
 
 test('one question is about all of it, and one answer sends it', async () => {

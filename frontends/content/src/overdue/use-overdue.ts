@@ -2,11 +2,12 @@ import { notify } from '@insta-ai/design';
 import { callApi, messageOf, tellStep } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
 import type { ContentListItem, OverdueAnswer } from '@insta-ai/proto/http/content';
+import { overdueKey } from '../listing/live-contents.ts';
 
 /** What was due while nothing could be sent. */
 export function useOverdue(): ContentListItem[] {
   const { data } = useQuery({
-    queryKey: ['contents', 'overdue'],
+    queryKey: overdueKey,
     queryFn: ({ signal }) => callApi('listOverdue', { signal }),
   });
   return data ?? [];

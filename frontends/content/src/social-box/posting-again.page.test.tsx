@@ -213,6 +213,19 @@ test('a date that passes while the modal is open is said before it is sent; a se
   expect(calls('saveContent')[0]?.body).toMatchObject({ status: 'Scheduled', date: soon });
 });
 
+test('a double click on Schedule does not send what was said between its halves', async () => {
+  const soon = '2036-11-21T10:01:00.000Z';
+  const { person, dialog, calls } = await openSchedule({ status: 'Draft', date: soon });
+
+  vi.setSystemTime(Date.parse(soon) + 1_000);
+  await person.dblClick(dialog.getByRole('button', { name: 'Schedule' }));
+
+  expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(
+    /Press Schedule again and it goes out now/,
+  );
+  expect(calls('saveContent')).toEqual([]);
+});
+
 test('the words come by themselves when the date passes', async () => {
   const soon = '2036-11-21T10:01:00.000Z';
   const { dialog } = await openSchedule({ status: 'Draft', date: soon });

@@ -423,6 +423,24 @@ test('a scheduled item can become a draft or published again', async () => {
   await waitFor(() => expect(calls('saveContent')[1]?.body).toMatchObject({ status: 'Draft' }));
 });
 
+test.each([
+  ['Scheduled', 'Set as Draft', 'Set as Published', 'Draft'],
+  ['Draft', 'Set as Published', 'Set as Draft', 'Published'],
+  ['Published', 'Set as Draft', 'Set as Published', 'Draft'],
+] as const)(
+  'a double click on a %s item’s %s does not press %s, which comes to its place',
+  async (status, pressed, next, becomes) => {
+    const { person, dialog, calls } = await openSchedule({ status, date });
+
+    await person.click(dialog.getByRole('button', { name: pressed }));
+    fireEvent.click(await dialog.findByRole('button', { name: next }), { detail: 2 });
+
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({ status: becomes });
+  },
+);
+
 test('a date that was changed while it is scheduled is asked about before the modal drops it', async () => {
   const { person, dialog, calls } = await openSchedule({ status: 'Scheduled', date });
   const dateField = () => dialog.getByLabelText('Date');
@@ -504,4 +522,42 @@ test('a publish that fails alerts the message of the server and stays open', asy
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Connect an Instagram account first.');
   expect(dialog.getByRole('button', { name: 'Publish Now' })).toBeEnabled();
+});
+
+const ratioShown = async () =>
+  Number((await screen.findByRole('figure', { name: 'Preview' })).style.getPropertyValue('--ratio'));
+
+test('a picture whose address says its size has its own place at once, and what to do where that does not fit', async () => {
+  const output = '/media/outputs/tall/x-0-400x900.png';
+  await showItem({ content: { contents: [output] } });
+
+  expect(await ratioShown()).toBe(0.8);
+  expect(await screen.findByText(/This picture is taller than the frame\./)).toBeVisible();
+});
+
+test.each([
+  ['fills it', '896x1088', 1],
+  ['leaves some of it free', '400x900', 2],
+])('a picture that %s has as many copies in its frame as are seen', async (_, size, pictures) => {
+  await showItem({ content: { contents: [`/media/outputs/around/x-0-${size}.png`] } });
+  const preview = await screen.findByRole('figure', { name: 'Preview' });
+  await within(preview).findByRole('img', { name: 'Selected for this content' });
+
+  expect(preview.querySelectorAll('img[src^="/media/outputs/around/"]')).toHaveLength(pictures);
+});
+
+test('a picture has the place of its type until it was seen, and its own at once wherever it was', async () => {
+  const contents = ['/media/outputs/wide/x-0.png', '/media/outputs/wide/x-1.png'];
+  const first = await showItem({ content: { contents } });
+  expect(await ratioShown()).toBeCloseTo(896 / 1088);
+
+  const selection = await screen.findByRole('region', { name: 'Selected pictures' });
+  const [picture] = selection.querySelectorAll('img');
+  if (!picture) throw new Error('The selection shows its pictures.');
+  Object.defineProperties(picture, { naturalWidth: { value: 300 }, naturalHeight: { value: 200 } });
+  fireEvent.load(picture);
+  first.unmount();
+  await showItem({ content: { contents } });
+
+  expect(await ratioShown()).toBe(1.5);
 });

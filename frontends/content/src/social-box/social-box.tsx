@@ -88,7 +88,6 @@ export function SocialBox({ store, isNarrow }: Props) {
         </div>
         {!isNarrow && <ScheduleButton hasIcon onClick={schedule} />}
       </div>
-      {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
       {isPreflightOpen && problems && problems.length > 0 && (
         <PreflightList problems={problems} onEdit={edit} />
       )}
@@ -112,6 +111,7 @@ export function SocialBox({ store, isNarrow }: Props) {
         index={index}
         onIndex={setIndex}
       />
+      {preflight && <AiLabelNote item={item} aiOutputs={preflight.aiOutputs} />}
       <AfterWhatGoesOut>
         <VoiceNote store={store} of="metaDescription" />
         <SocialActions

@@ -4,10 +4,11 @@ import { NumberInput } from '@insta-ai/design/number-fields';
 import { useTimeZone } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { mostShiftDays } from '@insta-ai/proto/data/content-action';
+import type { ContentListItem } from '@insta-ai/proto/http/content';
 import type { ActionChange } from '@insta-ai/proto/http/many/content-action';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { addDays } from '../../days/calendar-days.ts';
-import { movedTo } from '../../days/move-date.ts';
+import { movedTo, whyFixed } from '../../days/move-date.ts';
 import { useContentTypes } from '../../item/use-content-types.ts';
 import { knownItem } from '../../listing/live-contents.ts';
 import type { DeedKind } from './deed-words.ts';
@@ -15,7 +16,7 @@ import type { DeedKind } from './deed-words.ts';
 type Props = {
   kind: DeedKind;
   count: number;
-  first: string | undefined;
+  some: readonly string[];
   onChoose: (change: ActionChange) => void;
   onClose: () => void;
 };
@@ -27,7 +28,7 @@ export function DeedChoice({ kind, ...rest }: Props) {
 
 type ChoiceProps = Omit<Props, 'kind'>;
 
-function ShiftChoice({ count, first, onChoose, onClose }: ChoiceProps) {
+function ShiftChoice({ count, some, onChoose, onClose }: ChoiceProps) {
   const timeZone = useTimeZone();
   const [days, setDays] = useState<number | string>(7);
   const isGood = typeof days === 'number' && days !== 0 && Math.abs(days) <= mostShiftDays;
@@ -48,16 +49,18 @@ function ShiftChoice({ count, first, onChoose, onClose }: ChoiceProps) {
         value={days}
         onChange={setDays}
       />
-      {isGood && <Example id={first} days={Number(days)} count={count} />}
+      {isGood && <Example ids={some} days={Number(days)} count={count} />}
     </ChoiceForm>
   );
 }
 
-/** What becomes of the first one. */
-function Example({ id, days, count }: { id: string | undefined; days: number; count: number }) {
+/** What becomes of the first one that it moves. */
+function Example({ ids, days, count }: { ids: readonly string[]; days: number; count: number }) {
   const zone = useTimeZone();
   const queryClient = useQueryClient();
-  const item = id === undefined ? undefined : knownItem(queryClient, id);
+  const known = (id: string) => knownItem(queryClient, id);
+  const id = ids.find(one => isMoved(known(one)));
+  const item = id === undefined ? undefined : known(id);
   if (!item?.date) return null;
   const day = formatInstant(item.date, 'YYYY-MM-DD', zone);
   const to = movedTo(item.date, { day: addDays(day, days), hour: null }, zone);
@@ -68,6 +71,10 @@ function Example({ id, days, count }: { id: string | undefined; days: number; co
       {`${item.title || 'NO_NAME'} goes from ${write(item.date)} to ${write(to)}.`}
     </Text>
   );
+}
+
+function isMoved(item: ContentListItem | undefined): boolean {
+  return item !== undefined && item.date !== null && whyFixed(item) === null;
 }
 
 function TypeChoice({ onChoose, onClose }: ChoiceProps) {

@@ -25,8 +25,8 @@ type Props = {
   kind: DeedKind;
   which: Which;
   count: number;
-  /** The first of the items, for an example. */
-  first: string | undefined;
+  /** Those of the items that are on this page, for an example. */
+  some: readonly string[];
 };
 
 /** One question about many items: how many it changes, and what stays as it is and why. Nothing is changed before the yes. */
@@ -48,7 +48,7 @@ type DeedProps = Omit<Props, 'isOpen'> & {
   onOffer: (items: number) => void;
 };
 
-function Deed({ onClose, onStarted, onOffer, kind, which, count, first }: DeedProps) {
+function Deed({ onClose, onStarted, onOffer, kind, which, count, some }: DeedProps) {
   const types = useContentTypes();
   const [change, setChange] = useState<ActionChange | undefined>(simpleChange(kind));
   const offer = useMutation({
@@ -70,7 +70,7 @@ function Deed({ onClose, onStarted, onOffer, kind, which, count, first }: DeedPr
   }, [change, mutate]);
 
   if (!change)
-    return <DeedChoice kind={kind} count={count} first={first} onChoose={setChange} onClose={onClose} />;
+    return <DeedChoice kind={kind} count={count} some={some} onChoose={setChange} onClose={onClose} />;
   const problem = offer.error ?? start.error;
   if (!offer.data && !problem) {
     return (

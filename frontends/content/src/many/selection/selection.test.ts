@@ -55,6 +55,20 @@ test('of all that match some are taken out, and what is not loaded is in', () =>
   expect(selection.count()).toBe(312);
 });
 
+test('what was taken out of all that match stays out when the list does not show it any more', () => {
+  const all = { matching: {}, total: 312 };
+  const selection = createSelection();
+  selection.show({ ...listOf('by date', order), all });
+  selection.chooseAll(all);
+  selection.choose('e');
+
+  // A new item stands before it, so that it is on the next page.
+  selection.show({ ...listOf('by date', ['new', 'a', 'b', 'c', 'd']), all: { ...all, total: 313 } });
+
+  expect(chosen(selection)).toBe('abcd');
+  expect(selection.count()).toBe(312);
+});
+
 test('what leaves the list leaves the selection, and nobody is told when nothing changed', () => {
   const selection = createSelection();
   selection.show(listOf('by date', order));

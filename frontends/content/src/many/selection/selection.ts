@@ -67,11 +67,11 @@ export function createSelection(): Selection {
     change(selected.isAll ? { ...selected, except: stored } : { isAll: false, ids: stored });
   };
   const leave = (ids: readonly string[]) => {
+    // Of all that match, what was taken out may have gone to a page that is not loaded.
+    if (selected.isAll) return;
     const gone = new Set(ids);
-    const stored = selected.isAll ? selected.except : selected.ids;
-    const left = new Set([...stored].filter(id => !gone.has(id)));
-    if (left.size === stored.size) return;
-    change(selected.isAll ? { ...selected, except: left } : { isAll: false, ids: left });
+    const left = new Set([...selected.ids].filter(id => !gone.has(id)));
+    if (left.size < selected.ids.size) change({ isAll: false, ids: left });
   };
 
   const clear = () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { showItem } from '../../../testing/show-item.tsx';
 import { examplePrediction } from '../../canned-replies.ts';
 
@@ -33,6 +33,24 @@ test('Alt with an arrow moves a picture, keeps the focus, says where it is now, 
 
   await person.keyboard('{ArrowRight}');
   expect(selection.getByRole('button', { name: 'Selected, number 1 of 3, cover' })).toHaveFocus();
+});
+
+test.each([
+  ['a mouse', false, /Drag a picture to move it, or hold Alt and press an arrow key\.$/],
+  ['a finger', true, /Drag a picture to move it\.$/],
+])('with %s the help names what there is to move pictures with', async (_what, isTouch, help) => {
+  const { matchMedia } = window;
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => ({
+    ...matchMedia(query),
+    matches: isTouch && query === '(hover: none)',
+  }));
+  await show([a, b]);
+
+  const selection = within(await screen.findByRole('region', { name: 'Selected pictures' }));
+  expect(selection.getByRole('button', { name: 'Selected, number 2 of 2' })).toHaveAccessibleDescription(
+    help,
+  );
 });
 
 test('one in the middle is deselected, and the others keep their order', async () => {

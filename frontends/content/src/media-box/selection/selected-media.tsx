@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@insta-ai/design';
+import { ActionIcon, isTouch, UnstyledButton, VisuallyHidden } from '@insta-ai/design';
 import { IconX } from '@insta-ai/design/icons';
 import type { ItemEditor } from '../../editor/item-editor.ts';
 import { ItemThumbnail } from '../../item/item-thumbnail.tsx';
@@ -60,5 +60,6 @@ export function SelectedMedia({ editor }: { editor: ItemEditor<'contents'> }) {
 function helpFor(count: number): string {
   if (count === 0) return 'What you select stands here.';
   if (count === 1) return 'Selected';
-  return 'Selected; the first is the cover. Drag a picture to move it, or hold Alt and press an arrow key.';
+  const keys = isTouch() ? '' : ', or hold Alt and press an arrow key';
+  return `Selected; the first is the cover. Drag a picture to move it${keys}.`;
 }

@@ -13,7 +13,7 @@ export function AiLabelNote({ item, aiOutputs = [] }: Props) {
   if (!words) return null;
   const { aiLabel, aiLabelBy, aiLabelAt } = item;
   return (
-    <p className={classes.note} data-ai-label>
+    <p className={classes.note}>
       <span>{words}</span>
       {aiLabel !== 'auto' && aiLabelBy && aiLabelAt && (
         <span>

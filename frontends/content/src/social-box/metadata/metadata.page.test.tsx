@@ -135,6 +135,25 @@ test('the person’s own words stand until they choose, field by field', async (
   for (const { body } of calls('saveContent')) expect(body).toMatchObject({ undoable: 'replace' });
 });
 
+test('an Insert that would be too much for Instagram is not offered, and says why; choices for the other field count', async () => {
+  const { person, finish } = await generateFor({
+    metaDescription: 'a'.repeat(2_190),
+    hashtags: '#one #two #three #four',
+  });
+  finish();
+  const dialog = await compare();
+  const field = (name: string) => within(dialog.getByRole('region', { name }));
+
+  expect(field('Text').getByRole('button', { name: 'Insert' })).toBeDisabled();
+  expect(field('Text').getByText(/^With Insert .* Instagram takes 2200\.$/)).toBeVisible();
+  // Together they are too long already.
+  expect(field('Hashtags').getByRole('button', { name: 'Insert' })).toBeDisabled();
+  await person.click(field('Text').getByRole('button', { name: 'Replace' }));
+
+  expect(field('Hashtags').getByRole('button', { name: 'Insert' })).toBeEnabled();
+  expect(dialog.queryByText(/^With Insert/)).toBeNull();
+});
+
 test('keeping, and closing the comparison, change nothing', async () => {
   const { person, calls, finish } = await generateFor({
     metaDescription: 'My own words.',
@@ -235,4 +254,114 @@ test('without a network it ends with a sentence, and works when there is one', a
 
   const preview = within(screen.getByRole('figure', { name: 'Preview' }));
   expect(await preview.findByText(/A fresh caption\./)).toBeVisible();
+});
+
+/** Presses Generate Metadata once more, until the call is over. */
+async function press({ person, calls }: Awaited<ReturnType<typeof showItem>>) {
+  const before = calls('generateMetadata').length;
+  await person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+  await waitFor(() => expect(calls('generateMetadata')).toHaveLength(before + 1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Metadata' })).toBeEnabled());
+}
+
+const lost = new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+
+test('a text whose answer was lost is asked for under the same key, also from the screen opened anew; the next one under another', async () => {
+  let isLost = true;
+  const show = () =>
+    showItem({
+      content: { metaDescription: 'Mine', hashtags: '#mine' },
+      replies: {
+        generateMetadata: () => {
+          if (isLost) throw lost;
+          return {
+            ...exampleContent({ metaDescription: 'Mine', hashtags: '#mine' }),
+            written: { metaDescription: 'Mine', hashtags: '#mine' },
+          };
+        },
+      },
+    });
+  const first = await show();
+  await press(first);
+  await press(first);
+  const keysBefore = first.calls('generateMetadata').map(({ repeatKey }) => repeatKey);
+  first.unmount();
+  isLost = false;
+  const second = await show();
+  await press(second);
+  await press(second);
+
+  const [again, next] = second.calls('generateMetadata').map(({ repeatKey }) => repeatKey);
+  expect(keysBefore[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set([...keysBefore, again]).size).toBe(1);
+  expect(next).not.toBe(again);
+});
+
+test('a text that a lost answer brought to the item is there: whoever presses again wants another one', async () => {
+  let stored = exampleContent(none);
+  const shown = await showItem({
+    replies: {
+      getContent: () => stored,
+      generateMetadata: () => {
+        stored = exampleContent({ ...words, version: 9 });
+        throw lost;
+      },
+    },
+  });
+  await press(shown);
+  const preview = within(screen.getByRole('figure', { name: 'Preview' }));
+  expect(await preview.findByText(/A fresh caption\./)).toBeVisible();
+  await press(shown);
+
+  const [first, next] = shown.calls('generateMetadata').map(({ repeatKey }) => repeatKey);
+  expect(next).not.toBe(first);
+});
+
+test('another description is a text of its own, though the answer to the first was lost', async () => {
+  const shown = await showItem({ content: none, replies: { generateMetadata: lost } });
+  await press(shown);
+  await shown.person.type(screen.getByLabelText('Description'), ' At dawn.');
+  await press(shown);
+
+  const [first, next] = shown.calls('generateMetadata').map(({ repeatKey }) => repeatKey);
+  expect(next).not.toBe(first);
+});
+
+const own = { metaDescription: 'Mine', hashtags: '#mine' };
+
+/** Has words offered beside the person's own; answers under which key they were asked for. */
+async function offerWords() {
+  const shown = await showItem({
+    content: own,
+    replies: { generateMetadata: { ...exampleContent(own), written: words } },
+  });
+  await shown.person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+  const dialog = await compare();
+  return { ...shown, dialog, key: shown.calls('generateMetadata')[0]?.repeatKey };
+}
+
+test('words that were offered and not looked at are asked for under the same key after a reload', async () => {
+  const first = await offerWords();
+  first.unmount();
+  const second = await offerWords();
+
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(second.key).toBe(first.key);
+  await second.person.keyboard('{Escape}');
+});
+
+test.each(['Keep', 'Escape'])('after %s whoever presses again wants other words', async answer => {
+  const first = await offerWords();
+  if (answer === 'Escape') await first.person.keyboard('{Escape}');
+  else
+    for (const name of ['Text', 'Hashtags']) {
+      const field = within(first.dialog.getByRole('region', { name }));
+      await first.person.click(field.getByRole('button', { name: 'Keep' }));
+    }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  first.unmount();
+
+  const second = await offerWords();
+  expect(second.key).not.toBe(first.key);
+  await second.person.keyboard('{Escape}');
 });

@@ -1,17 +1,31 @@
 import { notify } from '@insta-ai/design';
 import { type Compared, useOffer, type Way } from '@insta-ai/design/compare';
-import { callApi, messageOf, tellStep } from '@insta-ai/platform';
+import { callApi, createRepeatKeys, messageOf, tellStep, useAppConfig } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
-import type { WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
+import type { ContentWithNeighbours, WrittenVoice, WrittenWords } from '@insta-ai/proto/http/content';
+import { defaultHashtagCap } from '@insta-ai/proto/rules/post-text';
 import { textVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 import { useEffect, useRef } from 'react';
 import type { SocialEditor } from '../../editor/item-editor.ts';
 import { saveFirst } from '../../editor/save-first.ts';
-import { sortWritten, sourceWords, type WordsName, wordsAfter } from './written-words.ts';
+import {
+  hashtagRoom,
+  insertNote,
+  insertProblem,
+  sortWritten,
+  sourceWords,
+  type WordsName,
+  wordsAfter,
+} from './written-words.ts';
 
 /** What was written for fields in which the person's own words stand. */
-type Offer = { written: WrittenWords; voice: WrittenVoice | undefined; names: WordsName[] };
+type Offer = { about: About; written: WrittenWords; voice: WrittenVoice | undefined; names: WordsName[] };
+
+type About = ReturnType<typeof writtenAbout>;
+
+/** Asked again after an answer that got lost, or that nobody looked at, the same text is wanted: it is paid already. */
+const keys = createRepeatKeys<About>('metadata');
 
 /**
  * Generate Metadata: empty fields take what is written; beside the person's own words it is offered, in a dialog that
@@ -21,6 +35,7 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
   const { id, tell } = editor;
   const latest = useLatest(editor);
   const queryClient = useQueryClient();
+  const { hashtagCap = defaultHashtagCap } = useAppConfig();
   const { offer, isOpen, close, withdraw, propose, settle } = useOffer<Offer>();
   const { mutate, isPending } = useMutation({
     // Without a network it fails at once, and says so; it does not wait for one.
@@ -29,9 +44,12 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
       withdraw();
       // The model writes about what the server has.
       await saveFirst(editor);
-      return callApi('generateMetadata', { params: { id: id ?? '' } });
+      const saved = queryClient.getQueryData<ContentWithNeighbours>(['contents', id]);
+      const about = writtenAbout(id, saved);
+      const repeatKey = keys.keyOf(about);
+      return { about, ...(await callApi('generateMetadata', { params: { id: id ?? '' }, repeatKey })) };
     },
-    onSuccess({ written, voice, sawPicture, ...content }) {
+    onSuccess({ about, written, voice, sawPicture, ...content }) {
       // As they are before the answer is told.
       const here = latest.current;
       tell(content, written);
@@ -41,7 +59,8 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
       // The server put them there, and keeps that as a step.
       const words = `${labelsOf(names)} written${sourceWords({ voice, sawPicture })}`;
       if (names.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
-      if (offered.length > 0) propose({ written, voice, names: offered });
+      if (offered.length > 0) propose({ about, written, voice, names: offered });
+      else keys.done(about);
     },
     onError(error) {
       notify.error(messageOf(error));
@@ -54,7 +73,8 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
     if (!offer) return;
     const { item } = editor;
     if (way !== 'keep') {
-      const words = { [name]: wordsAfter(way, name, item[name], offer.written[name]) };
+      const room = hashtagRoom(item, hashtagCap);
+      const words = { [name]: wordsAfter(way, name, item[name], offer.written[name], room) };
       const textVoice = name === 'metaDescription' && textVoiceOf(offer.voice, name, offer.written[name]);
       const after = { ...words, ...(textVoice && { textVoice }) };
       const told = `${contentFields[name].label} ${way === 'replace' ? 'replaced' : 'added to yours'}`;
@@ -62,6 +82,11 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
       void editor.flush();
     }
     settle(name);
+    if (offer.names.length === 1) keys.done(offer.about);
+  };
+  const leave = () => {
+    close();
+    if (offer) keys.done(offer.about);
   };
 
   const fields = offer?.names.map(
@@ -70,13 +95,40 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
       label: contentFields[name].label,
       own: editor.item[name],
       written: offer.written[name],
+      insertProblem: insertProblem(
+        name,
+        editor.item,
+        offer.written[name],
+        isStory ? 'Story' : 'Post',
+        hashtagCap,
+      ),
+      insertNote: insertNote(name, editor.item, offer.written[name], hashtagCap),
       choose: way => choose(name, way),
     }),
   );
   return {
     isPending,
     generate: () => mutate(),
-    comparison: { isOpen, onClose: close, fields: fields ?? [] },
+    comparison: { isOpen, onClose: leave, fields: fields ?? [] },
+  };
+}
+
+/** What a text is about, and the words that it meets: with another of them, also one that a lost answer brought, another text is wanted. */
+function writtenAbout(id: string | null, saved: ContentWithNeighbours | undefined) {
+  if (!saved) return { id };
+  const { title, description, location, city, prompt, contents, _contentType, metaDescription, hashtags } =
+    saved;
+  return {
+    id,
+    title,
+    description,
+    location,
+    city,
+    prompt,
+    contents,
+    _contentType,
+    metaDescription,
+    hashtags,
   };
 }
 

@@ -78,3 +78,24 @@ test('why there is no draft is said', async () => {
   expect(await screen.findByText('This picture was not made from a prompt here.')).toBeVisible();
   expect(draft).toBeEnabled();
 });
+
+test('a draft whose answer was lost is asked for under the same key, and the next one under another', async () => {
+  let isLost = true;
+  const { person, calls, dialog, draft, field } = await openTexts(async () => {
+    if (isLost) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+    return { altText: 'Ducks at dawn.' };
+  });
+  await person.click(draft);
+  await screen.findByText('Insta AI cannot be reached.');
+  isLost = false;
+  await person.click(draft);
+  await waitFor(() => expect(field).toHaveValue('Ducks at dawn.'));
+  await person.clear(field);
+  await person.click(await dialog.findByRole('button', { name: 'Draft the text of picture 2' }));
+  await waitFor(() => expect(calls('draftAltText')).toHaveLength(3));
+
+  const [first, again, next] = calls('draftAltText').map(({ repeatKey }) => repeatKey);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});

@@ -1,6 +1,6 @@
 import { AiButton, notify } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
-import { callApi, messageOf } from '@insta-ai/platform';
+import { callApi, createRepeatKeys, messageOf } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { contentFields } from '@insta-ai/proto/data/content-fields';
 import { thumbnailAddress } from '@insta-ai/proto/rules/pictures/thumbnail-address';
@@ -20,6 +20,9 @@ type Props = {
   onChange: (edits: ItemEdits) => void;
 };
 
+/** Asked again after an answer that got lost, the same draft is wanted: it is paid already. */
+const keys = createRepeatKeys<{ id: string | null; output: string }>('alt text');
+
 /** The text of one picture: written, or drafted by the model as long as nothing stands there. */
 export function AltText({ id, item, output, label, draftLabel, onChange }: Props) {
   const text = textOf(item, output);
@@ -36,7 +39,10 @@ export function AltText({ id, item, output, label, draftLabel, onChange }: Props
     onChange({ altTexts: withText(altTexts, output, written) });
   const draft = useMutation({
     networkMode: 'always',
-    mutationFn: () => callApi('draftAltText', { params: { id: id ?? '' }, body: { output } }),
+    mutationFn: () =>
+      keys.call({ id, output }, repeatKey =>
+        callApi('draftAltText', { params: { id: id ?? '' }, body: { output }, repeatKey }),
+      ),
     onSuccess({ altText }) {
       const here = latest.current;
       if (!here) return;

@@ -84,7 +84,7 @@ export function PlacedTags({ item, instagramType, pictures, onChange }: Props) {
         </div>
       )}
       <div className={classes.picture} style={{ '--ratio': ratio } as CSSProperties}>
-        <PreviewMedia output={picture} fit={item.fit} />
+        <PreviewMedia output={picture} fit={item.fit} frame={ratio} />
         {/* Not for keys: who writes a name first gets it in the middle, and moves it. */}
         <button type="button" tabIndex={-1} aria-label="Choose a place on the picture" onClick={choose} />
         {spot && <span className={classes.spot} style={styleOf(spot)} aria-hidden />}

@@ -1,9 +1,12 @@
 import { Avatar } from '@insta-ai/design';
 import { IconBookmark, IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
+import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SocialItem } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
+import { ratioOfSize } from '../../item/ratio-of.ts';
+import { useContentTypes } from '../../item/use-content-types.ts';
 import classes from './feed-preview.module.css';
 import { PreviewMedia } from './preview-media.tsx';
 import { useRatios } from './use-ratios.ts';
@@ -20,7 +23,11 @@ type Props = {
 export function FeedPreview({ item, output, dots, isWhole }: Props) {
   const account = useAccount(item);
   const ratios = useRatios(item.contents);
-  const shownRatio = output ? frameRatio('Post', ratios) : 1;
+  const type = useContentTypes().find(({ _id }) => _id === item._contentType);
+  // Until the first picture was seen it has the place that its type orders, for most are drawn.
+  const first = item.contents.findIndex(one => !isVideo(one));
+  const expected = [ratios[first] ?? ratioOfSize(type?.aspect_ratios_selection)];
+  const shownRatio = output ? frameRatio('Post', first < 0 ? [] : expected) : 1;
   return (
     <figure
       className={classes.post}
@@ -37,7 +44,7 @@ export function FeedPreview({ item, output, dots, isWhole }: Props) {
         <IconDots className={classes.more} size={18} aria-hidden />
       </div>
       <div className={classes.media}>
-        <PreviewMedia output={output} fit={item.fit} />
+        <PreviewMedia output={output} fit={item.fit} frame={shownRatio} />
       </div>
       {dots}
       <div className={classes.icons} aria-hidden>

@@ -3,6 +3,7 @@ import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { previewPicture } from '@insta-ai/proto/rules/pictures/preview-picture';
 import { thumbnailAddress, thumbnailWidth } from '@insta-ai/proto/rules/pictures/thumbnail-address';
 import { useState } from 'react';
+import { seenRatio } from '../../item/seen-ratios.ts';
 import classes from './preview-media.module.css';
 
 const { sizes, largeWidth } = previewPicture;
@@ -12,12 +13,14 @@ type Props = {
   /** The picture that stands for it until it is played. */
   cover?: string | undefined;
   fit: 'pad' | 'crop';
+  /** Width by height of the place that it has. */
+  frame: number;
   /** It stands on a phone's dark screen. */
   isDark?: boolean;
 };
 
 /** The selected picture or video as it will be fitted; says what to do while there is none. */
-export function PreviewMedia({ output: selected, cover, fit, isDark }: Props) {
+export function PreviewMedia({ output: selected, cover, fit, frame, isDark }: Props) {
   const isFilm = selected !== undefined && isVideo(selected);
   const output = isFilm ? selected : (selected && cover) || selected;
   const [broken, setBroken] = useState<string>();
@@ -49,7 +52,9 @@ export function PreviewMedia({ output: selected, cover, fit, isDark }: Props) {
   return (
     <>
       {/* As the server draws it: what the picture leaves free shows the picture itself, blurred and a little darker. */}
-      {fit === 'pad' && <img className={classes.around} src={small} alt="" aria-hidden draggable={false} />}
+      {fit === 'pad' && seenRatio(output) !== frame && (
+        <img className={classes.around} src={small} alt="" aria-hidden draggable={false} />
+      )}
       <img
         key={output}
         className={classes.media}

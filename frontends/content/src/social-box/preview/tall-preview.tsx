@@ -1,6 +1,7 @@
 import { Avatar } from '@insta-ai/design';
 import { IconDots, IconHeart, IconMessageCircle, IconSend } from '@insta-ai/design/icons';
 import { storyCover } from '@insta-ai/proto/rules/caption-layout';
+import { phoneRatio } from '@insta-ai/proto/rules/post-media';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SocialItem } from '../../editor/item-editor.ts';
 import { useAccount } from '../../editor/use-account.ts';
@@ -31,6 +32,7 @@ export function TallPreview({ item, isStory, children }: Props) {
           output={item.contents[0]}
           cover={isStory ? undefined : item.coverOutput || undefined}
           fit={item.fit}
+          frame={phoneRatio}
         />
         {children}
         {isStory ? (

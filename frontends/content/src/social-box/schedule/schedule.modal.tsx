@@ -125,12 +125,12 @@ function ScheduleForm({ editor, date, onDate, onClose }: FormProps) {
       </p>
       <div className={classes.buttons}>
         {item.status !== '' && item.status !== 'Draft' && (
-          <Button variant="subtle" color="gray" onClick={() => become('Draft')}>
+          <Button variant="subtle" color="gray" onClick={firstClick(() => become('Draft'))}>
             Set as Draft
           </Button>
         )}
         {item.status !== 'Published' && (
-          <Button variant="subtle" color="gray" onClick={() => become('Published')}>
+          <Button variant="subtle" color="gray" onClick={firstClick(() => become('Published'))}>
             Set as Published
           </Button>
         )}
@@ -144,7 +144,7 @@ function ScheduleForm({ editor, date, onDate, onClose }: FormProps) {
         >
           {isPublishing ? 'Publishing...' : 'Publish Now'}
         </Button>
-        <Button onClick={() => void schedule()}>Schedule</Button>
+        <Button onClick={firstClick(schedule)}>Schedule</Button>
       </div>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@insta-ai/design';
+import { Button, isTouch } from '@insta-ai/design';
 import type { CaptionValues } from '@insta-ai/design/caption-fields';
 import { isOffPicture } from '@insta-ai/design/story-caption';
 import { captionPlace, coverOf, previewBase, storySafe } from '@insta-ai/proto/rules/caption-layout';
@@ -37,7 +37,8 @@ export function CaptionAdvice({ caption, text, onChange }: Props) {
       ) : isCut ? (
         'The text does not fit, so its end is cut off. Move it, make it smaller or shorten it.'
       ) : (
-        (coveredWords(cover, moveBack) ?? 'Drag the caption, or move it with the arrow keys (Shift: 10 px).')
+        (coveredWords(cover, moveBack) ??
+        `Drag the caption${isTouch() ? '' : ', or move it with the arrow keys (Shift: 10 px)'}.`)
       )}
     </div>
   );
