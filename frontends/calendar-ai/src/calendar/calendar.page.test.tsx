@@ -1,6 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
-import { calendarKeptMs } from '@insta-ai/proto/data/calendar-ai';
+import { calendarKeptMs, hintLength } from '@insta-ai/proto/data/calendar-ai';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -324,6 +324,26 @@ test('a locked entry is kept by the next Generate, and its slot is not asked for
   expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('4 of 54 entries');
 });
 
+test('of what is kept the beginning is sent, and no emoji is cut in two', async () => {
+  const start = 'x'.repeat(hintLength - 1);
+  const { person, calls } = await showGenerated({
+    generateCalendar: [
+      exampleEntry({ description: `${start}🌅 and more` }),
+      ...cannedReplies.generateCalendar,
+    ],
+    generateCalendarEntry: exampleEntry(),
+  });
+  await person.click(screen.getAllByRole('button', { name: /^Lock / })[0] as HTMLElement);
+  await person.click(screen.getAllByRole('button', { name: /^Regenerate / })[1] as HTMLElement);
+  await waitFor(() => expect(calls('generateCalendarEntry')).toHaveLength(1));
+  await person.click(button('Generate'));
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(calls('generateCalendar')).toHaveLength(2));
+
+  expect(calls('generateCalendarEntry')[0]?.body?.others[0]).toBe(`${start}🌅`);
+  expect(calls('generateCalendar')[1]?.body?.kept).toMatchObject([{ description: `${start}🌅` }]);
+});
+
 test('one entry is written anew in its place, and the old one can come back', async () => {
   const { person, calls } = await showGenerated({
     generateCalendarEntry: ({ body }) => ({
@@ -462,6 +482,14 @@ test('a city that the person typed is asked about, while the rest of the entry i
   expect(calls('saveCalendar')[0]?.body?.[0]).not.toHaveProperty('ownWords');
 });
 
+test('a city that would be too long with the new one in it takes no Insert', async () => {
+  await regeneratedByHand({ City: 'a'.repeat(495) });
+  const dialog = await compared();
+
+  expect(dialog.getByText('With Insert it is 502 characters long; 500 are taken.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled();
+});
+
 /** New words for the first two entries, which the person had written, come while they type in a field. */
 async function regeneratedTwo() {
   const answers = new Map<string, PromiseWithResolvers<CalendarEntry>>();
@@ -525,6 +553,150 @@ test('new words for an entry that is gone keep none of another one from being co
   await compareOldest();
 
   expect((await compared()).getByRole('figure', { name: 'New' })).toHaveTextContent('Kites at night.');
+});
+
+/** A calendar of other words, at other hours of the same days. */
+const otherCalendar = [
+  exampleEntry({ ...anew, date: '2026-11-22T08:00:00.000Z' }),
+  exampleEntry({ ...anew, type: 'Story', date: '2026-11-22T16:00:00.000Z', description: 'Kites at night.' }),
+  exampleEntry({ ...anew, type: 'Reel', date: '2026-11-23T12:00:00.000Z', description: 'Kites, slowly.' }),
+];
+
+/** The first two entries have words of the person, and the whole calendar is generated anew. */
+async function generatedAnew(second: () => CalendarEntry[] | Promise<CalendarEntry[]> = () => otherCalendar) {
+  let asked = 0;
+  const shown = await showGenerated({
+    generateCalendar: () => {
+      asked += 1;
+      return asked === 1 ? cannedReplies.generateCalendar : second();
+    },
+  });
+  await shown.person.click(entryButton('Edit'));
+  const entry = (place: number) =>
+    within(screen.getByRole('group', { name: new RegExp(`^Entry ${place} of Sunday`) }));
+  fireEvent.change(entry(1).getByLabelText('Description'), { target: { value: 'The fish market.' } });
+  fireEvent.change(entry(2).getByLabelText('City'), { target: { value: 'Lovina' } });
+  await shown.person.click(button('Generate'));
+  const question = within(await screen.findByRole('dialog', { name: 'Replace the calendar?' }));
+  expect(
+    question.getByText(
+      '1 entry that is neither saved nor locked will be replaced. What you wrote in 2 others stays until you choose.',
+    ),
+  ).toBeVisible();
+  await shown.person.click(question.getByRole('button', { name: 'Replace' }));
+  return shown;
+}
+
+const day = (name = 'Sunday 22nd November') => screen.getByRole('region', { name });
+const total = () => screen.getByRole('status', { name: 'Total' });
+
+test('a whole new calendar stands beside the words of the person, entry by entry, and one Undo takes all choices back', async () => {
+  const { person, calls } = await generatedAnew();
+  const dialog = await compared();
+  const field = (name: string) => within(dialog.getByRole('region', { name }));
+  const description = 'Description of the Post of 22 November 10:00';
+  // All of it is the new entry's but the city.
+  const city = 'City of the Story of 22 November 16:00';
+
+  expect(dialog.getAllByRole('region')).toHaveLength(2);
+  expect(field(description).getByRole('figure', { name: 'Yours' })).toHaveTextContent('The fish market.');
+  expect(field(description).getByRole('figure', { name: 'New' })).toHaveTextContent('Kites at noon.');
+  expect(field(city).getByRole('figure', { name: 'Yours' })).toHaveTextContent('Lovina');
+  expect(dialog.getByText(/takes the rest of its new entry too, with day and time\.$/)).toBeVisible();
+  expect(day()).toHaveTextContent('The fish market.');
+  expect(day()).toHaveTextContent('Kites at night.');
+  expect(day('Monday 23rd November')).toHaveTextContent('Kites, slowly.');
+  expect(total()).toHaveTextContent('3 of 54 entries');
+  expect(calls('generateCalendar')[1]?.body?.kept).toEqual([]);
+
+  await person.click(field(city).getByRole('button', { name: 'Insert' }));
+  await person.click(field(description).getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(day()).getByText('08:00')).toBeVisible();
+  expect(day()).toHaveTextContent('Kites at noon.');
+  expect(day()).toHaveTextContent('The beach, Lovina, Sanur');
+
+  await person.click(button('Undo'));
+  expect(day()).toHaveTextContent('The fish market.');
+  expect(day()).not.toHaveTextContent('Lovina, Sanur');
+  expect(within(day()).getByText('10:00')).toBeVisible();
+  expect(day()).toHaveTextContent('Kites at night.');
+
+  await person.click(button('Undo'));
+  expect(day()).toHaveTextContent('The fish market.');
+  expect(day()).toHaveTextContent('A coconut at the beach.');
+  expect(day('Monday 23rd November')).toHaveTextContent('One wave, three tries.');
+  expect(total()).toHaveTextContent('3 of 54 entries');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('words of the person are there while a new calendar comes, and after it was kept from coming', async () => {
+  const { person, calls, say } = await generatedAnew(() => new Promise(() => {}));
+  await screen.findByText(/Generating 54 entries/);
+  const requestKey = calls('generateCalendar')[1]?.body?.requestKey ?? '';
+  const entries = otherCalendar.map((entry, place) => ({ ...entry, place }));
+  act(() => say('calendar-entries', { requestKey, entries, written: 3, total: 54 }));
+
+  expect(await screen.findByText('Kites, slowly.')).toBeVisible();
+  expect(day()).toHaveTextContent('The fish market.');
+  // What will stand beside them waits.
+  expect(screen.queryByText('Kites at noon.')).toBeNull();
+  expect(total()).toHaveTextContent('3 of 54 entries');
+  await person.click(button('Cancel'));
+
+  expect(day()).toHaveTextContent('The fish market.');
+  expect(day()).toHaveTextContent('A coconut at the beach.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a new calendar that comes after the page was left finds the words of the person as they were', async () => {
+  const { unmount } = await generatedAnew(() => new Promise(() => {}));
+  await screen.findByText(/Generating 54 entries/);
+  unmount();
+
+  await show({ generateCalendar: otherCalendar });
+
+  const dialog = await compared();
+  expect(dialog.getAllByRole('region')).toHaveLength(2);
+  expect(day()).toHaveTextContent('The fish market.');
+});
+
+test('new words for a calendar wait for who types, and are taken back by another Generate', async () => {
+  const answer = Promise.withResolvers<CalendarEntry[]>();
+  const { person } = await generatedAnew(() => answer.promise);
+  await screen.findByText(/Generating 54 entries/);
+  screen.getByLabelText('Activities').focus();
+  await act(async () => answer.resolve(otherCalendar));
+  expect(await screen.findByText('New words for 2 entries are ready. Yours are untouched.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await person.click(button('Generate'));
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+
+  expect(screen.queryByText(/^New words for 2 entries/)).toBeNull();
+});
+
+test('an entry of the person for which there is no new one stays, beside all that are', async () => {
+  await generatedAnew(() => [exampleEntry({ type: 'Reel', date: '2026-11-24T12:00:00.000Z' })]);
+
+  expect(await screen.findByRole('region', { name: 'Tuesday 24th November' })).toBeVisible();
+  expect(day()).toHaveTextContent('The fish market.');
+  expect(day()).toHaveTextContent('Lovina');
+  expect(total()).toHaveTextContent('3 of 54 entries');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what is typed into an entry of a new calendar is not taken back by an Undo of it', async () => {
+  const { person } = await showGenerated();
+  await person.click(button('Generate'));
+  await person.click(await screen.findByRole('button', { name: 'Replace' }));
+  expect(await screen.findByText('Calendar regenerated.')).toBeVisible();
+
+  await person.click(entryButton('Edit'));
+  const first = within(screen.getByRole('group', { name: /^Entry 1 of Sunday/ }));
+  fireEvent.change(first.getByLabelText('City'), { target: { value: 'Lovina' } });
+
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('words that the person typed are known as theirs after the screen was left', async () => {
@@ -838,4 +1010,30 @@ test('an entry that is regenerated has the voice and the mark of its new text', 
   expect(await screen.findByText('A bakery opens.')).toBeVisible();
   expect(screen.queryByRole('note')).toBeNull();
   expect(screen.getByText('Written in your voice, with 1 of your posts')).toBeVisible();
+});
+
+test('new texts of an entry whose answer was lost are asked for under the same key, and the next ones under another', async () => {
+  let isLost = true;
+  const { person, calls } = await showGenerated({
+    generateCalendarEntry: ({ body }) => {
+      if (isLost) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+      return { ...exampleEntry(), ...body?.entry, description: 'Kites at noon.' };
+    },
+  });
+  const press = async (times: number) => {
+    await person.click(entryButton('Regenerate'));
+    await waitFor(() => expect(calls('generateCalendarEntry')).toHaveLength(times));
+    await waitFor(() => expect(entryButton('Regenerate')).toBeEnabled());
+  };
+  await press(1);
+  isLost = false;
+  await press(2);
+  await screen.findByText('Kites at noon.');
+  await person.click(button('Undo'));
+  await press(3);
+
+  const [first, again, next] = calls('generateCalendarEntry').map(({ body }) => body?.requestKey);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });

@@ -3,8 +3,11 @@ import { CompareModal } from '@insta-ai/design/compare';
 import { useLeaveGuard, usePageTitle, useTimeZone } from '@insta-ai/platform';
 import { useRef, useState } from 'react';
 import type { Row } from '../entries/kept-calendar.ts';
+import { paired } from '../entries/paired.ts';
+import { hasOwnWords } from '../entries/rewritten.ts';
 import { amount, plannedCounts, totalOf } from '../request/planned-counts.ts';
 import { RequestForm } from '../request/request-form.tsx';
+import type { Arriving } from './arriving.ts';
 import { ByRuleNote, ByRuleOffer } from './by-rule.tsx';
 import classes from './calendar.module.css';
 import { CalendarActions } from './calendar-actions.tsx';
@@ -25,15 +28,16 @@ export function CalendarPage() {
   const [isEditing, setIsEditing] = useState(false);
   const calendar = useCalendar();
   const { request, rows, wanted, saveKey, ask, fill, forget } = calendar;
-  const { actions, underWay, undoable, undo, forgetUndo, comparison } = useRowActions(calendar, () =>
-    setIsEditing(true),
+  const { actions, underWay, undoable, undo, forgetUndo, withdrawAll, takeNew, comparison } = useRowActions(
+    calendar,
+    setIsEditing,
   );
   const saving = useSaveCalendar(forget);
   const unlocked = rows.filter(({ isLocked }) => !isLocked).length;
   const generation = useGeneration(
     calendar.underWay,
     calendar.noteUnderWay,
-    (made, asked) => fill({ rows: made, wanted: plannedCounts(asked) }),
+    (kept, made, asked) => takeNew({ kept, own: ownBeside(kept, rows), made, wanted: plannedCounts(asked) }),
     // What was paid for stays, unless it would replace what was there.
     (arrived, asked) => unlocked === 0 && fill({ rows: arrived, wanted: plannedCounts(asked) }),
   );
@@ -44,16 +48,24 @@ export function CalendarPage() {
 
   const generate = async (byRule = false) => {
     const stays = ({ isLocked, rowId }: Row) => isLocked || (byRule && cameWith(generation.failedKey, rowId));
-    const replaced = rows.filter(row => !stays(row)).length;
+    const kept = rows.filter(stays);
+    const own = ownBeside(kept, rows).length;
+    const replaced = rows.length - kept.length - own;
     const question = {
       title: 'Replace the calendar?',
-      message: `${amount(replaced, 'entry')} that ${replaced === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
+      message: [
+        `${amount(replaced, 'entry')} that ${replaced === 1 ? 'is' : 'are'} neither saved nor locked will be replaced.`,
+        ...(own > 0
+          ? [`What you wrote in ${own === 1 ? '1 other' : `${own} others`} stays until you choose.`]
+          : []),
+      ].join(' '),
       confirmLabel: 'Replace',
     };
     if (replaced > 0 && !(await confirm(question))) return;
     setIsEditing(false);
     forgetUndo();
-    generation.start(request, rows.filter(stays), byRule);
+    withdrawAll();
+    generation.start(request, kept, byRule);
     result.current?.focus();
   };
 
@@ -114,7 +126,7 @@ export function CalendarPage() {
             />
           )}
           <CalendarResult
-            rows={arriving?.rows ?? rows}
+            rows={arriving ? besideOwn(arriving, rows, zone) : rows}
             wanted={shownWanted}
             buttons={buttons}
             isEditing={isEditing && !isBusy}
@@ -122,7 +134,7 @@ export function CalendarPage() {
             underWay={underWay}
             actions={isBusy ? null : actions}
             onGive={(rowIds, _contentType) => {
-              for (const rowId of rowIds) calendar.edit(rowId, { _contentType });
+              for (const rowId of rowIds) actions.change(rowId, { _contentType });
               result.current?.focus();
             }}
           />
@@ -132,6 +144,20 @@ export function CalendarPage() {
       <CompareModal {...comparison} isOpen={comparison.isOpen && !isBusy} />
     </>
   );
+}
+
+/** Entries that stay for the words of the person in them, until they choose. */
+function ownBeside(kept: readonly Row[], rows: readonly Row[]): Row[] {
+  const keptIds = new Set(kept.map(({ rowId }) => rowId));
+  return rows.filter(row => !keptIds.has(row.rowId) && hasOwnWords(row));
+}
+
+/** What has come so far, with the entries that stay; what will stand beside one of them waits. */
+function besideOwn({ key, rows }: Arriving, before: readonly Row[], zone: string): Row[] {
+  const kept = rows.filter(({ rowId }) => !cameWith(key, rowId));
+  const own = ownBeside(kept, before);
+  const made = rows.filter(({ rowId }) => cameWith(key, rowId));
+  return [...kept, ...own, ...paired(own, made, zone).others];
 }
 
 /** Whether an entry came with a generation that failed later: it stays, and the rest is made. */

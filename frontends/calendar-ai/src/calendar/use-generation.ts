@@ -3,6 +3,7 @@ import { ApiError, callApi, messageOf, newRepeatKey, useRealtime, useTimeZone } 
 import { useMutation } from '@insta-ai/platform/data';
 import { calendarKeptMs, hintLength } from '@insta-ai/proto/data/calendar-ai';
 import type { CalendarEntry, WritingFailed } from '@insta-ai/proto/http/calendar-ai';
+import { firstCharacters } from '@insta-ai/proto/rules/post-text';
 import { useEffect, useRef, useState } from 'react';
 import type { Row, UnderWay } from '../entries/kept-calendar.ts';
 import type { FormRequest } from '../request/default-request.ts';
@@ -10,7 +11,7 @@ import { type Arriving, addPiece, startArriving } from './arriving.ts';
 import { askAgain } from './ask-again.ts';
 
 type Work = Omit<UnderWay, 'askedAt'> & { byRule: boolean; signal: AbortSignal };
-type Done = (rows: Row[], request: FormRequest) => void;
+type Done = (kept: Row[], made: Row[], request: FormRequest) => void;
 
 /**
  * Has a calendar written around the rows that are kept. The entries arrive piece by piece over the socket; the answer has
@@ -50,7 +51,7 @@ export function useGeneration(
         { signal, isBegun: () => begun.current.has(key) },
       ),
     onSuccess: (entries, { key, request, kept, signal }) => {
-      if (!signal.aborted) onDone([...kept, ...asRows(entries, key)], request);
+      if (!signal.aborted) onDone(kept, asRows(entries, key), request);
     },
     onError: (error, { request, signal }) => {
       if (signal.aborted) return;
@@ -112,7 +113,11 @@ export function useGeneration(
 function keptEntries(rows: readonly Row[]) {
   return rows
     .filter(({ date }) => date !== '')
-    .map(({ type, date, description }) => ({ type, date, description: description.slice(0, hintLength) }));
+    .map(({ type, date, description }) => ({
+      type,
+      date,
+      description: firstCharacters(description, hintLength),
+    }));
 }
 
 function asRows(entries: readonly CalendarEntry[], key: string): Row[] {

@@ -1,31 +1,34 @@
-import { formatInstant } from '@insta-ai/design';
-import { type Compared, useOffer, type Way } from '@insta-ai/design/compare';
 import { useTimeZone } from '@insta-ai/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowActions } from '../entries/entry-actions.tsx';
-import { type EntryText, entryTexts, type Row } from '../entries/kept-calendar.ts';
+import { byDate } from '../entries/group-by-day.ts';
+import type { Row } from '../entries/kept-calendar.ts';
 import { EntryEditor } from '../entries/late-entries.tsx';
-import { chosen, ownWordsAfter, type RewrittenTexts, sortRewritten } from '../entries/rewritten.ts';
+import { paired } from '../entries/paired.ts';
+import { ownWordsAfter, sortNewEntry, sortRewritten } from '../entries/rewritten.ts';
 import { useRewrite } from '../entries/use-rewrite.ts';
+import type { Counts } from '../request/planned-counts.ts';
 import type { useCalendar } from './use-calendar.ts';
+import { type OfferedEntry, useComparison } from './use-comparison.ts';
+import { useUndo } from './use-undo.ts';
 
-type Undoable = { text: string; row: Row };
-/** New texts for those of an entry that the person typed. */
-type Offer = {
-  of: { id: string; words: string };
-  names: EntryText[];
-  texts: RewrittenTexts;
-  rest: Partial<Row>;
-};
 type Focus = { rowId: string; part: string };
+/** A new calendar: what is kept of the old one, in what of it the person wrote, and what was made. */
+type NewCalendar = { kept: Row[]; own: Row[]; made: Row[]; wanted: Counts };
 
-/** What can be done to single rows, and how the last of it is undone. */
-export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEditor: () => void) {
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
+/** What can be done to rows, and how the last of it is undone. */
+export function useRowActions(
+  calendar: ReturnType<typeof useCalendar>,
+  showEditor: (isShown: boolean) => void,
+) {
   const [focus, setFocus] = useState<Focus | null>(null);
-  const { edit, remove, restore } = calendar;
+  const { edit, remove, fill } = calendar;
   const zone = useTimeZone();
-  const { offer, isOpen, close, propose, settle } = useOffer<Offer>();
+  const { undoable, done, replaced, changed, ...undoing } = useUndo(calendar);
+  const { comparison, propose, proposeAll, withdrawAll } = useComparison(calendar.rows, (row, after, of) => {
+    edit(row.rowId, after);
+    done(of === row.rowId ? regenerated : 'New words taken.', row, of);
+  });
   const rewriting = useRewrite(({ rowId }, texts) => {
     // Its day may have been changed meanwhile, or it may be gone.
     const row = rowOf(rowId);
@@ -33,16 +36,15 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
     const { filled, offered, rest } = sortRewritten(row, texts);
     if (Object.keys(filled).length > 0) {
       edit(rowId, filled);
-      setUndoable({ text: regenerated, row });
+      done(regenerated, row, rowId);
     }
-    if (offered.length > 0)
-      propose({ of: { id: rowId, words: wordsFor(row, zone) }, names: offered, texts, rest });
+    propose(row, { rowId, names: offered, texts, rest });
   });
 
   // The rows draw again when their actions change, so these stay the same and look at the latest.
-  const latest = useRef({ calendar, rewrite: rewriting.rewrite, openEditor });
+  const latest = useRef({ calendar, rewrite: rewriting.rewrite, showEditor, done, changed });
   useEffect(() => {
-    latest.current = { calendar, rewrite: rewriting.rewrite, openEditor };
+    latest.current = { calendar, rewrite: rewriting.rewrite, showEditor, done, changed };
   });
   const rowOf = useCallback(
     (rowId: string) => latest.current.calendar.rows.find(row => row.rowId === rowId),
@@ -50,15 +52,14 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
   );
   const actions = useMemo<RowActions>(
     () => ({
-      change(rowId, changed) {
-        edit(rowId, row => ({ ...changed, ...ownWordsAfter(row, changed) }));
-        // To restore the entry now would take this back as well.
-        setUndoable(before => (before?.row.rowId === rowId ? null : before));
+      change(rowId, change) {
+        edit(rowId, row => ({ ...change, ...ownWordsAfter(row, change) }));
+        latest.current.changed(rowId);
       },
       remove(rowId) {
         const row = rowOf(rowId);
         remove(rowId);
-        if (row) setUndoable({ text: 'Entry deleted.', row });
+        if (row) latest.current.done('Entry deleted.', row);
       },
       rewrite(rowId) {
         const { calendar: now, rewrite } = latest.current;
@@ -68,7 +69,7 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
       open(rowId) {
         // There is nothing to give the focus to before the editor has come.
         const show = () => {
-          latest.current.openEditor();
+          latest.current.showEditor(true);
           setFocus({ rowId, part: 'input, textarea' });
         };
         EntryEditor.load().then(show, show);
@@ -76,24 +77,6 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
     }),
     [edit, remove, rowOf],
   );
-
-  const choose = (name: EntryText, way: Way) => {
-    const row = offer && rowOf(offer.of.id);
-    if (row && way !== 'keep') {
-      edit(row.rowId, chosen(row, name, way, offer));
-      // Undo brings back the entry as it was before the first of its new texts.
-      const isBegun = (before: Undoable | null) =>
-        before?.text === regenerated && before.row.rowId === row.rowId;
-      setUndoable(before => (isBegun(before) ? before : { text: regenerated, row }));
-    }
-    settle(name);
-  };
-  const offeredRow = offer && calendar.rows.find(row => row.rowId === offer.of.id);
-  const isForNone = isOpen && offeredRow === undefined;
-  useEffect(() => {
-    // The entry is gone by now; what waits for another one has its turn.
-    if (isForNone) close();
-  }, [isForNone, close]);
 
   useEffect(() => {
     if (!focus) return;
@@ -108,42 +91,34 @@ export function useRowActions(calendar: ReturnType<typeof useCalendar>, openEdit
     underWay: rewriting.underWay,
     undoable: undoable?.text ?? null,
     undo() {
-      if (!undoable) return;
-      restore(undoable.row);
-      setUndoable(null);
-      setFocus({ rowId: undoable.row.rowId, part: '[data-delete-entry]' });
+      if (undoable?.whole) {
+        withdrawAll();
+        // The editor has the rows that it was opened with.
+        showEditor(false);
+      }
+      const rowId = undoing.undo();
+      if (rowId) setFocus({ rowId, part: '[data-delete-entry]' });
     },
-    forgetUndo: () => setUndoable(null),
-    comparison: {
-      isOpen: isOpen && !isForNone,
-      onClose: close,
-      fields: offer && offeredRow ? comparedFields(offer, offeredRow, choose) : [],
-      note: offer && offeredRow && hasRest(offer, offeredRow) ? restNote : undefined,
+    forgetUndo: undoing.forget,
+    /** What is written for a whole calendar before the next one is asked for is out of date. */
+    withdrawAll,
+    /** Puts a new calendar in place of the old one. Entries with words of the person stay, with those of the new beside them. */
+    takeNew({ kept, own, made, wanted }: NewCalendar) {
+      const { pairs, others } = paired(own, made, zone);
+      const entries: OfferedEntry[] = [];
+      const stayed = own.toSorted(byDate).map(row => {
+        const entry = pairs.get(row.rowId);
+        if (!entry) return row;
+        const { filled, offered, rest } = sortNewEntry(row, entry);
+        entries.push({ rowId: row.rowId, names: offered, texts: entry, rest });
+        return { ...row, ...filled };
+      });
+      if (calendar.rows.length > 0) replaced(calendar.rows, calendar.wanted);
+      fill({ rows: [...kept, ...stayed, ...others], wanted });
+      proposeAll(entries);
     },
+    comparison,
   };
 }
 
-const wordsFor = ({ type, date }: Row, zone: string) =>
-  `the ${type} of ${formatInstant(date, 'D MMMM HH:mm', zone)}`;
-
 const regenerated = 'Entry regenerated.';
-const restNote = 'Replacing the description takes the rest of the new entry too.';
-
-function comparedFields(
-  { names, texts }: Offer,
-  row: Row,
-  choose: (name: EntryText, way: Way) => void,
-): Compared[] {
-  return names.map(name => ({
-    name,
-    label: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    own: row[name] ?? '',
-    written: texts[name] ?? '',
-    choose: way => choose(name, way),
-  }));
-}
-
-/** Whether the new description would change more than itself. */
-function hasRest({ names, rest }: Offer, row: Row): boolean {
-  return names.includes('description') && entryTexts.some(name => name in rest && rest[name] !== row[name]);
-}

@@ -17,7 +17,8 @@ export function groupByDay(rows: readonly Row[], zone: string): DayGroup[] {
   return [...days.values()];
 }
 
-function byDate(a: Row, b: Row): number {
+/** What has no date comes last. */
+export function byDate(a: Row, b: Row): number {
   if (a.date === b.date) return 0;
   if (!a.date) return 1;
   if (!b.date) return -1;

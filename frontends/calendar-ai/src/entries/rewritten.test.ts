@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleEntry } from '../canned-replies.ts';
 import type { Row } from './kept-calendar.ts';
-import { chosen, ownWordsAfter, sortRewritten } from './rewritten.ts';
+import { chosen, hasOwnWords, ownWordsAfter, sortNewEntry, sortRewritten } from './rewritten.ts';
 
 const texts = { location: 'The beach', city: 'Sanur', description: 'Kites.', prompt: 'Kites over the sea' };
 const row = (change: Partial<Row> = {}): Row => ({
@@ -67,4 +67,25 @@ test('what is changed by hand is the person’s, each text once', () => {
   expect(ownWordsAfter(row(), { city: 'Lovina' })).toEqual({ ownWords: ['city'] });
   expect(ownWordsAfter(row({ ownWords: ['city'] }), { city: 'Lovina!' })).toEqual({});
   expect(ownWordsAfter(row(), { date: '', isLocked: true })).toEqual({});
+});
+
+test.each([
+  ['a description', { description: 'Mine', ownWords: ['description'] }, 'rest'],
+  ['a city', { city: 'Lovina', ownWords: ['city'] }, 'filled'],
+] as const)(
+  'day and type of a new entry come with its description, beside %s of the person',
+  (_what, mine, where) => {
+    const entry = row({ ...texts, rowId: '2', date: '2026-11-24T10:00:00.000Z', _contentType: 'type-other' });
+
+    const sorted = sortNewEntry(row(mine), entry);
+
+    const place = { date: '2026-11-24T10:00:00.000Z', _contentType: 'type-other' };
+    expect(sorted[where]).toMatchObject(place);
+    expect(sorted[where === 'rest' ? 'filled' : 'rest']).toEqual({});
+  },
+);
+
+test('what was typed and emptied again is no word of the person', () => {
+  expect(hasOwnWords(row({ city: ' ', ownWords: ['city'] }))).toBe(false);
+  expect(hasOwnWords(row({ ownWords: ['city'] }))).toBe(true);
 });

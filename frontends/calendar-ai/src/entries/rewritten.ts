@@ -1,4 +1,5 @@
-import { insertedAfter, type Way } from '@insta-ai/design/compare';
+import { insertedAfter, tooLongWithInsert, type Way } from '@insta-ai/design/compare';
+import { contentFields } from '@insta-ai/proto/data/content-fields';
 import { type EntryText, entryTexts, type Row } from './kept-calendar.ts';
 
 /** What the model wrote for an entry that there is. */
@@ -16,7 +17,7 @@ type Sorted = {
 
 /** What the person typed stays until they choose; the entry takes everything else, with a description of theirs only when that is replaced. */
 export function sortRewritten(row: Row, texts: RewrittenTexts): Sorted {
-  const own = (row.ownWords ?? []).filter(name => (row[name] ?? '').trim() !== '');
+  const own = ownTexts(row);
   const offered = entryTexts.filter(
     name => own.includes(name) && (texts[name] ?? '').trim() !== '' && texts[name] !== row[name],
   );
@@ -31,6 +32,20 @@ export function sortRewritten(row: Row, texts: RewrittenTexts): Sorted {
   const { voice, resembles } = texts;
   const filled = own.includes('description') ? rest : { ...rest, voice, resembles };
   return { filled, offered, rest: {} };
+}
+
+/** Whether an entry has words of the person. */
+export function hasOwnWords(row: Row): boolean {
+  return ownTexts(row).length > 0;
+}
+
+/** A whole new entry for one of the person's: its day and its type come with its description. */
+export function sortNewEntry(row: Row, entry: Row): Sorted {
+  const { filled, offered, rest } = sortRewritten(row, entry);
+  const { type, date, _contentType, isByRule } = entry;
+  const place = { type, date, _contentType, isByRule };
+  if (offered.includes('description')) return { filled, offered, rest: { ...rest, ...place } };
+  return { filled: 'description' in filled ? { ...filled, ...place } : filled, offered, rest };
 }
 
 /** What an entry becomes when the person takes a new text in place of theirs, or after them. */
@@ -57,11 +72,21 @@ export function ownWordsAfter({ ownWords = [] }: Row, changed: Partial<Row>): Pi
   return typed.length > 0 ? { ownWords: [...ownWords, ...typed] } : {};
 }
 
+/** Why a new text cannot come after that of the entry; an entry becomes an item, which takes as much. */
+export function insertProblem(row: Row, name: EntryText, written: string): string | undefined {
+  return tooLongWithInsert(inserted(name, row[name] ?? '', written), contentFields[name].most);
+}
+
 function inserted(name: EntryText, own: string, written: string): string {
   // A place is one line.
   return name === 'location' || name === 'city'
     ? `${own.trimEnd()}, ${written}`
     : insertedAfter(own, written);
+}
+
+/** What was typed and emptied again is nobody's. */
+function ownTexts(row: Row): EntryText[] {
+  return (row.ownWords ?? []).filter(name => (row[name] ?? '').trim() !== '');
 }
 
 function pick(texts: RewrittenTexts, names: readonly EntryText[]): Partial<Row> {
