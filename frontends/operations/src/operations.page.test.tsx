@@ -57,6 +57,23 @@ test('where nothing needs a hand the page says so', async () => {
   expect(await screen.findByText(/^Nothing\. Every post goes its way/)).toBeVisible();
 });
 
+test('a message that nobody takes is in the list as soon as it is counted', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { getDeadLetters, listDeadLetters } = cannedReplies;
+  let isThere = false;
+  await show({
+    getDeadLetters: () => (isThere ? getDeadLetters : { count: 0 }),
+    listDeadLetters: () => (isThere ? listDeadLetters : { count: 0, letters: [] }),
+  });
+  await screen.findByText(/^Each was taken\./);
+
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(31_000);
+
+  expect(await screen.findByText('2 messages between services')).toBeVisible();
+  expect(await screen.findByText(/^No service could take these\./)).toBeVisible();
+});
+
 test('a service that is away takes only its own part, and is asked again', async () => {
   let failures = 1;
   const { person } = await show({

@@ -62,7 +62,13 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
         className={classes.way}
         disabled={isFull || text.trim() === ''}
         loading={add.isPending && 'text' in (add.variables ?? {})}
-        onClick={() => add.mutate({ text }, { onSuccess: () => setText('') })}
+        // By its own promise, as a line of the sheet closes.
+        onClick={() =>
+          void add.mutateAsync({ text }).then(
+            () => setText(''),
+            () => {},
+          )
+        }
       >
         Add as example
       </Button>

@@ -19,7 +19,8 @@ export function SheetRow({ line: { row, measured, edited }, save }: Props) {
     // The focus goes back to where it came from, once that is there again.
     setTimeout(() => editButton.current?.focus());
   };
-  const keep = (next: string | null) => save.mutate({ row, edited: next }, { onSuccess: close });
+  // Its own promise: the callbacks of `mutate` are dropped once another line is saved. What failed was said.
+  const keep = (next: string | null) => void save.mutateAsync({ row, edited: next }).then(close, () => {});
 
   if (draft !== undefined)
     return (

@@ -23,24 +23,26 @@ export function useVoice(account: string | null) {
     onSuccess: show,
     onError: (error: Error) => notify.error(messageOf(error)),
   };
+  // One after the other: of two at once the answer that comes last may be without the other.
+  const inTurn = { ...change, scope: { id: 'voice' } };
   return {
     voice,
     importPosts: useMutation({ ...change, mutationFn: () => callApi('importVoice', { body: {} }) }),
     saveRow: useMutation({
-      ...change,
+      ...inTurn,
       mutationFn: ({ row, edited }: { row: VoiceRow; edited: string | null }) =>
         callApi('saveVoiceRow', { params: { row }, body: { edited } }),
     }),
     addExemplar: useMutation({
-      ...change,
+      ...inTurn,
       mutationFn: (body: { postId: string } | { text: string }) => callApi('addExemplar', { body }),
     }),
     removeExemplar: useMutation({
-      ...change,
+      ...inTurn,
       mutationFn: (id: string) => callApi('removeExemplar', { params: { id } }),
     }),
-    remove: useMutation({ ...change, mutationFn: () => callApi('deleteVoice') }),
-    removeAll: useMutation({ ...change, mutationFn: () => callApi('deleteVoices') }),
+    remove: useMutation({ ...inTurn, mutationFn: () => callApi('deleteVoice') }),
+    removeAll: useMutation({ ...inTurn, mutationFn: () => callApi('deleteVoices') }),
   };
 }
 

@@ -102,6 +102,35 @@ test('a line that cannot be saved keeps what was typed', async () => {
   expect(screen.getByRole('textbox', { name: 'Length' })).toHaveValue(`${canned.sheet[0]?.measured}!`);
 });
 
+test('two lines that are saved at once both close, and none is shown as it was before', async () => {
+  const voice = { ...canned };
+  const first = Promise.withResolvers<void>();
+  const { person, calls } = await show({
+    // An answer has what was written up to its call: the first one comes late.
+    async saveVoiceRow({ params, body }) {
+      const { edited } = body as { edited: string };
+      voice.sheet = voice.sheet.map(line => (line.row === params?.row ? { ...line, edited } : line));
+      const answer = { ...voice };
+      if (params?.row === 'length') await first.promise;
+      return answer;
+    },
+  });
+  for (const name of ['Length', 'Sign-off']) {
+    await person.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+    const field = screen.getByRole('textbox', { name });
+    await person.clear(field);
+    await person.type(field, `My ${name}`);
+  }
+
+  for (const save of screen.getAllByRole('button', { name: 'Save' })) await person.click(save);
+  first.resolve();
+
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Sign-off' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Length' })).not.toBeInTheDocument());
+  expect(calls('saveVoiceRow')).toHaveLength(2);
+  for (const name of ['Length', 'Sign-off']) expect(screen.getByText(`My ${name}`)).toBeVisible();
+});
+
 test('examples are picked from the posts, written, and taken away', async () => {
   const { person, calls } = await show();
   const posts = await screen.findByRole('list', { name: 'Imported posts' });
@@ -117,6 +146,25 @@ test('examples are picked from the posts, written, and taken away', async () => 
     { postId: 'post-1' },
     { text: 'I said so.' },
   ]);
+});
+
+test('a text that is kept leaves its field, though a post was picked while it was saved', async () => {
+  const first = Promise.withResolvers<void>();
+  const { person, calls } = await show({
+    async addExemplar({ body }) {
+      if ('text' in (body as object)) await first.promise;
+      return canned;
+    },
+  });
+  const field = await screen.findByRole('textbox', { name: 'A text of your own' });
+  await person.type(field, 'I said so.');
+  await person.click(screen.getByRole('button', { name: 'Add as example' }));
+  await person.click(screen.getByRole('button', { name: 'Use as example: Sunset at Uluwatu' }));
+
+  first.resolve();
+
+  await waitFor(() => expect(calls('addExemplar')).toHaveLength(2));
+  await waitFor(() => expect(field).toHaveValue(''));
 });
 
 test('with five examples no other one is offered', async () => {

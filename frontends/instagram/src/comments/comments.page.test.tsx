@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -330,6 +330,19 @@ test.each([
   expect(screen.queryByText(said)).toBeNull();
 });
 
+test('an answer that would be longer than a comment with the new one in it takes no Insert', async () => {
+  const { person } = await show({ searchByHashtag: [post()] });
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'a'.repeat(2_190) } });
+  await person.click(screen.getByRole('button', { name: 'Generate answer' }));
+  const dialog = await compared();
+
+  expect(dialog.getByText(/^With Insert it is .* characters long; 2,200 are taken\.$/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
+});
+
 test('what is typed after a choice is not taken back by its Undo', async () => {
   const { person, dialog } = await answeredAnew();
   await person.click(dialog.getByRole('button', { name: 'Replace' }));
@@ -389,4 +402,31 @@ test('an answer that could not be written says why, and the button works again',
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Instagram does not answer.');
   expect(screen.getByRole('button', { name: 'Generate answer' })).toBeEnabled();
+});
+
+test('an answer that was lost on its way is asked for under the same key, and the next one under another', async () => {
+  let isLost = true;
+  const { person, calls } = await show({
+    // Its picture has another address each time.
+    searchByHashtag: () => [post({ media_url: `https://cdn.example/${Math.random()}.jpg` })],
+    generateAnswer: () => {
+      if (isLost) throw new ApiError('unavailable', 'Insta AI cannot be reached.', 0);
+      return { answer: fresh };
+    },
+  });
+  const press = async () => person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  await search(person);
+  await press();
+  await screen.findByText('Insta AI cannot be reached.');
+  isLost = false;
+  await search(person);
+  await press();
+  await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveValue(fresh));
+  await press();
+  await waitFor(() => expect(calls('generateAnswer')).toHaveLength(3));
+
+  const [first, again, next] = calls('generateAnswer').map(({ repeatKey }) => repeatKey);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });

@@ -1,12 +1,22 @@
-import { type Compared, insertedAfter, useOffer, type Way } from '@insta-ai/design/compare';
-import { callApi } from '@insta-ai/platform';
+import {
+  type Compared,
+  insertedAfter,
+  tooLongWithInsert,
+  useOffer,
+  type Way,
+} from '@insta-ai/design/compare';
+import { callApi, createRepeatKeys } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
+import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useRef, useState } from 'react';
 import type { Tone } from './use-tone.ts';
 
 /** What a choice did to the answer, and the words that it replaced. */
 type Change = { text: string; before: string };
+
+/** Asked again after an answer that got lost, the same one is wanted: it is paid already. */
+const keys = createRepeatKeys<{ post: string; tone: Tone }>('answer');
 
 /** The answer to a post: written by the model, changed by the person; null before there is one. */
 export function useAnswer(post: HashtagPost, tone: Tone) {
@@ -26,7 +36,9 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
   const generation = useMutation({
     mutationFn: () => {
       withdraw();
-      return callApi('generateAnswer', { body: { post: { ...post }, ...(tone && { tone }) } });
+      const body = { post: { ...post }, ...(tone && { tone }) };
+      // Its picture may have another address by then.
+      return keys.call({ post: post.id, tone }, repeatKey => callApi('generateAnswer', { body, repeatKey }));
     },
     onSuccess({ answer: written }) {
       const own = latest.current?.trim() ?? '';
@@ -47,6 +59,7 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
       label: 'Answer',
       own: answer ?? '',
       written: offer.written,
+      insertProblem: tooLongWithInsert(insertedAfter(answer ?? '', offer.written), textLimits.characters),
       choose: way => choose(way, offer.written),
     }),
   );

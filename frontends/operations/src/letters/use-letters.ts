@@ -1,12 +1,18 @@
 import { notify } from '@insta-ai/design';
 import { callApi, messageOf } from '@insta-ai/platform';
 import { useMutation, useQuery, useQueryClient } from '@insta-ai/platform/data';
+import { againMs } from '../work/use-work.ts';
 
 const key = ['operations', 'letters'];
 
 /** The oldest messages that no service could take. */
 export function useLetters() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => callApi('listDeadLetters', { signal }) });
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi('listDeadLetters', { signal }),
+    // As often as they are counted: the count says that they are listed.
+    refetchInterval: againMs,
+  });
 }
 
 /** What an admin does with one of them. */

@@ -2,7 +2,7 @@ import { callApi, useRealtime } from '@insta-ai/platform';
 import { useQuery, useQueryClient } from '@insta-ai/platform/data';
 
 /** Often enough for numbers that somebody watches, in milliseconds. */
-const againMs = 30_000;
+export const againMs = 30_000;
 
 /** What the installation does, asked of each service that knows: one that is away takes only its own part. */
 export function useWork() {
