@@ -19,7 +19,7 @@ const globalSetup = ['deploy/testing/fresh-bundles.ts'];
 /** Quick ones share the modules of a worker, which halves the time: a file leaves nothing behind in them. */
 const quick = { isolate: false, maxWorkers: cores };
 /** Mostly waiting: for a bus, a file, a time-out. */
-const waiting = { isolate: false, maxWorkers: Math.ceil(cores * 1.5), setupFiles, expect: expectPatiently };
+const waiting = { isolate: false, maxWorkers: cores * 2, setupFiles, expect: expectPatiently };
 
 /** Fast ones first: unit (pure rules), component (a service through its doors), page (React in jsdom), chart (what helm renders), product (the whole of it through its API), crash (kills), slow (more of the three before), restart (under load), fresh (a machine that never saw it), judges (programs of others). */
 export default defineConfig({
@@ -40,8 +40,9 @@ export default defineConfig({
           exclude: [...exclude, ...needsWindow, '**/*.component.test.ts'],
           setupFiles,
           expect: expectPatiently,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Properties are tried with thousands of cases, on a machine that may be busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           ...quick,
           sequence: { groupOrder: 1 },
         },

@@ -4,7 +4,14 @@
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   'auth-user': ['tokens', 'users', 'login/count-try', 'login/mail-pause'],
-  'calendar-ai': ['text-model', 'writing/fit-text', 'writing/image-prompt', 'writing/instructions', 'voice'],
+  'calendar-ai': [
+    'calendar/drafts',
+    'text-model',
+    'writing/fit-text',
+    'writing/image-prompt',
+    'writing/instructions',
+    'voice',
+  ],
   content: [
     'content-types',
     'figures',

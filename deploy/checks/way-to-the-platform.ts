@@ -68,6 +68,7 @@ function openBench(
     platform,
     mediaFitting,
     objects: { stat: async () => ({ size: 1 }) },
+    isPreparedAhead: async () => false,
     hashtagCap,
     pace: { ...livePace, containerLookMs: { image: 0, video: 0 } },
     restMs: () => 0,

@@ -9,15 +9,32 @@ export type Device = 'desktop' | 'mobile';
 
 const categories = ['performance', 'accessibility', 'best-practices'];
 
+/** TABLE: what performance is made of, and what we call it. https://developer.chrome.com/docs/lighthouse/performance/performance-scoring */
+const parts = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'shift',
+  'speed-index': 'speed index',
+};
+
 const Report = Type.Object({
   categories: Type.Record(Type.String(), Type.Object({ score: Type.Number() })),
+  audits: Type.Record(Type.String(), Type.Object({ displayValue: Type.Optional(Type.String()) })),
   environment: Type.Object({ benchmarkIndex: Type.Number() }),
 });
 
-/** Scores of a page, 0 to 100, and how quick the machine was meanwhile: on a busy one performance says nothing. */
-export type Scores = { scores: { [category: string]: number }; machine: number };
+/** What it says of a page. */
+export type Verdict = {
+  /** 0 to 100. */
+  scores: { [category: string]: number };
+  /** What performance is made of, with units. */
+  parts: { [part: string]: string };
+  /** How quick the machine was meanwhile: on a busy one performance says nothing. */
+  machine: number;
+};
 
-export async function askLighthouse(url: string, device: Device): Promise<Scores> {
+export async function askLighthouse(url: string, device: Device): Promise<Verdict> {
   const child = spawn(
     'lighthouse',
     [
@@ -45,6 +62,9 @@ export async function askLighthouse(url: string, device: Device): Promise<Scores
   const score = (name: string) => Math.round(100 * (report.categories[name]?.score ?? 0));
   return {
     scores: Object.fromEntries(categories.map(name => [name, score(name)])),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([audit, part]) => [part, report.audits[audit]?.displayValue ?? 'unknown']),
+    ),
     machine: Math.round(report.environment.benchmarkIndex),
   };
 }

@@ -163,6 +163,43 @@ test('a row is locked, written anew, deleted and brought back; Generate keeps wh
   await expect(first.getByRole('paragraph')).toHaveText(firstText);
 });
 
+test('a new calendar stands beside the words of the person, and both steps can be undone', async ({
+  page,
+  open,
+}) => {
+  await open('/calendarAI');
+  await generateSmall(page);
+  const first = entries(page).first();
+  await first.getByRole('button', { name: /^Edit/ }).click();
+  const own = 'The fish market, before the visitors come.';
+  await page
+    .getByRole('group', { name: /^Entry 1 of/ })
+    .first()
+    .getByLabel('Description')
+    .fill(own);
+  await button(page, 'Generate').click();
+  const question = page.getByRole('dialog', { name: 'Replace the calendar?' });
+  await expect(question.getByText('What you wrote in 1 other stays until you choose.')).toBeVisible();
+  await question.getByRole('button', { name: 'Replace' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Your words and the new ones' });
+  await expect(dialog.getByRole('figure', { name: 'Yours' })).toContainText(own);
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await expectAccessible(page);
+  const written = await dialog.getByRole('figure', { name: 'New' }).locator('p').innerText();
+  await dialog.getByRole('button', { name: 'Replace' }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await expect(first.getByRole('paragraph')).toHaveText(written);
+  await expect(total(page)).toContainText('4 of 4 entries');
+  await button(page, 'Undo').click();
+  await expect(first.getByRole('paragraph')).toHaveText(own);
+  await expect(page.getByText('Calendar regenerated.')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('Calendar regenerated.')).toBeHidden();
+  await expect(first.getByRole('paragraph')).toHaveText(own);
+});
+
 test('entries are edited, survive a reload, and are saved as drafts', async ({
   page,
   open,

@@ -36,20 +36,20 @@ for (const [path, heading] of signedIn) {
   });
 }
 
-/** Boxes to tick, as on the profile, are smaller yet. */
-const forFingers = signedIn.filter(([path]) => !/profile|voice|privacy/.test(path));
-
-test('on a phone a finger hits what it means on every screen of the daily work', async ({
-  page,
-  open,
-  isMobile,
-}) => {
+test('on a phone a finger hits what it means on every screen', async ({ page, open, make, isMobile }) => {
   test.skip(!isMobile, 'a mouse is finer');
-  for (const [path] of forFingers)
+  for (const [path] of signedIn)
     await test.step(path, async () => {
       await open(path);
       await expectTappable(page);
     });
+  await test.step('/media with files', async () => {
+    await make.contentWithPicture();
+    await make.contentWithPicture();
+    await open('/media');
+    await expect(page.getByRole('link', { name: /^Used in/ })).toHaveCount(2);
+    await expectTappable(page);
+  });
 });
 
 test('words of any length widen no screen, at twice the size too', async ({ page, open, make, isMobile }) => {
@@ -63,8 +63,8 @@ test('words of any length widen no screen, at twice the size too', async ({ page
   });
   // Not planned, it is on every page of a calendar.
   await make.content({ title: word });
-  // A browser at 200 % has half as many pixels to lay out.
-  if (!isMobile) await page.setViewportSize({ width: 640, height: 450 });
+  // A browser at 200 % has half as many pixels to lay out; the smallest phones have 320.
+  await page.setViewportSize(isMobile ? { width: 320, height: 640 } : { width: 640, height: 450 });
 
   for (const path of [
     '/contents/review',
@@ -83,6 +83,26 @@ test('words of any length widen no screen, at twice the size too', async ({ page
       ).toBeVisible();
       await expectNothingBeside(page);
     });
+  await test.step('Edit', async () => {
+    await open(`/contents/${_id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('Text')).toHaveValue(word);
+    await expectNothingBeside(page, '[role=dialog]');
+  });
+  await test.step('AI Calendar', async () => {
+    await open('/calendarAI');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(
+      page
+        .getByRole('note')
+        .filter({ hasText: word.slice(0, 60) })
+        .first(),
+    ).toBeVisible();
+    await expectNothingBeside(page, '[role=note]');
+  });
+  // A calendar opens with the day of today on a phone.
+  await make.content({ title: word, date: new Date().toISOString(), _contentType });
+  await open('/');
   for (const view of ['List', 'Calendar'])
     await test.step(view, async () => {
       await page.getByRole('button', { name: new RegExp(`^Show ${view}`) }).click();
@@ -92,10 +112,15 @@ test('words of any length widen no screen, at twice the size too', async ({ page
     });
 });
 
-/** Nobody has to scroll sideways. */
-async function expectNothingBeside(page: Page): Promise<void> {
-  const beyond = `document.documentElement.scrollWidth - document.documentElement.clientWidth`;
+/** Nobody has to scroll sideways, and a bar at the foot, which no scrolling moves, has room for all that is in it. */
+async function expectNothingBeside(page: Page, place = 'html'): Promise<void> {
+  const beyond = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('${place}'))`;
   await expect.poll(() => page.evaluate(beyond)).toBe(0);
+  const besideBar = `[...document.querySelectorAll('[data-foot] > *')]
+    .filter(part => getComputedStyle(part.parentElement).overflowX === 'visible')
+    .filter(part => part.getBoundingClientRect().right > innerWidth)
+    .map(part => part.textContent)`;
+  expect(await page.evaluate(besideBar)).toEqual([]);
 }
 
 test.describe('without a sign-in', () => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Content, Preflight } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
+import { sizeInAddress } from '@insta-ai/proto/rules/pictures/size-in-address';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { probe } from '../../../services/prediction-media/src/video/look-at-video.ts';
 import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { inSeconds, type OpenProduct, openProduct } from './open-product.ts';
 
 /** Encoding shares the machine with everything else. */
@@ -49,6 +51,35 @@ async function newestMedia(known: ReadonlySet<string>): Promise<Buffer> {
 async function knownPosts(): Promise<Set<string>> {
   return new Set((await product.posts()).map(({ containerId }) => containerId));
 }
+
+it(
+  'an item says the size of each of its pictures: drawn for it, uploaded, picked from another item, put in its place',
+  async () => {
+    const sizesOf = async (_id: string) => (await product.api.content(_id)).contents.map(sizeInAddress);
+    const drawn = await itemOf('Reel', 1, { title: 'A pier' });
+    expect(await sizesOf(drawn._id)).toEqual([{ width: 768, height: 1344 }]);
+
+    const other = await product.api.createContent({ title: 'Picks' });
+    const lying = sharp({ create: { width: 90, height: 60, channels: 3, background: 'olive' } });
+    const photo = await lying.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const url = `${product.publicUrl}/api/contents/${other._id}/uploadMedia`;
+    expect((await sendFile(url, product.token, photo, 'photo.jpg')).status).toBe(200);
+    const [uploaded] = await product.api.predictions(other._id);
+    const own = uploaded?.output ?? [];
+    await product.api.saveContent(other._id, { contents: own });
+    expect(await sizesOf(other._id)).toEqual([{ width: 60, height: 90 }]);
+
+    await product.api.saveContent(other._id, { contents: [...own, ...drawn.contents] });
+    expect(await sizesOf(other._id)).toEqual([
+      { width: 60, height: 90 },
+      { width: 768, height: 1344 },
+    ]);
+
+    await product.api.saveContent(other._id, { contents: drawn.contents });
+    expect(await sizesOf(other._id)).toEqual([{ width: 768, height: 1344 }]);
+  },
+  patient,
+);
 
 it.runIf(hasTools)(
   'pictures of a Reel go out as one film',

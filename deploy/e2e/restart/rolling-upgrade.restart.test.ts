@@ -40,7 +40,11 @@ it(`a rolling upgrade from ${version} fails no request and loses nothing`, async
     name => ({ name: `${name} of today`, happen: () => earlier.upgrade(name) }),
   );
 
-  const report = await underTraffic(workplace, 'Upgraded', [...added, ...upgraded], { postEveryMs: 6_000 });
+  const gateway = { name: 'gateway of today', happen: () => earlier.upgradeGateway() };
+
+  const report = await underTraffic(workplace, 'Upgraded', [...added, ...upgraded, gateway], {
+    postEveryMs: 6_000,
+  });
   printReport(`rolling upgrade from ${version}`, report);
 
   expectAllOnce(report);

@@ -9,8 +9,10 @@ import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { ownDocuments } from '@insta-ai/deploy/processes/document-accounts';
 import { documentsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { urlSettingOf } from '@insta-ai/gateway/gateway-settings';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { type Entrance, twoOfEach } from '../workplace.ts';
+import { type Front, openFront } from './front.ts';
 import { runningProgram } from './running-program.ts';
 
 /** What `earlier-processes.main.ts` says when all are there. */
@@ -21,6 +23,8 @@ export type EarlierProduct = Entrance & {
   names: string[];
   /** Puts the program of today into the place of one, with its settings. */
   upgrade(name: string): Promise<void>;
+  /** The same for the gateway, which all go through: the new one is there before the old one ends, as in a cluster. */
+  upgradeGateway(): Promise<void>;
   /** Starts a service that the earlier version does not have. */
   add(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
@@ -28,6 +32,12 @@ export type EarlierProduct = Entrance & {
 
 /** TABLE: settings whose words of 0.1.0 the chart of today no longer writes, and what it writes instead. */
 const renewed: Record<string, Record<string, string>> = { TRUST_PROXY: { true: '1' } };
+
+/**
+ * What the chart gives a gateway (`drainSeconds`). The launcher gives its one gateway none: nobody comes after it. Without it whoever
+ * asks on a kept connection at the moment of the end gets a reset, as HTTP cannot help.
+ */
+const asInCluster = { DRAIN_SECONDS: '10' };
 
 const renew = (settings: Record<string, string>) =>
   Object.fromEntries(
@@ -51,35 +61,63 @@ export async function startEarlierProduct(source: string, folder: string): Promi
     return JSON.parse(value);
   };
   const today: ManagedProcess[] = [];
-  const start = async (name: string, script: string, settings: Record<string, string>) => {
-    const command = [process.execPath, join(productFolder, script)] as const;
+  let front: Front | undefined;
+  let gateway: ManagedProcess | undefined;
+  /** Where the services that the earlier version does not have are, as a gateway is told it. */
+  const added: Record<string, string> = {};
+  const startOf = (root: string, name: string, script: string, settings: Record<string, string>) => {
+    const command = [process.execPath, join(root, script)] as const;
     const isReady = () => answersOk(`http://127.0.0.1:${settings.PORT}/ready`);
-    today.push(await startProcess({ name, command, settings: renew(settings), isReady }, dataFolder));
+    return startProcess({ name, command, settings, isReady }, dataFolder);
+  };
+  const start = async (name: string, script: string, settings: Record<string, string>) => {
+    today.push(await startOf(productFolder, name, script, renew(settings)));
   };
   const stop = async () => {
-    await Promise.all(today.map(one => one.stop()));
+    await front?.stop();
+    await Promise.all([...today, gateway].map(one => one?.stop()));
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
     await documents.stop();
     await bus.stop();
   };
   try {
-    const { pids, ...entrance }: EarlierRun = await heard();
+    const { pids, publicUrl: _, ...entrance }: EarlierRun = await heard();
+    const end = async (name: string) => {
+      child.stdin.write(`${name}\n`);
+      await heard();
+    };
+    const ofGateway = await runningProgram(pids.gateway, source);
+    const gatewaySettings = async () => ({
+      ...ofGateway.settings,
+      ...asInCluster,
+      PORT: String(await freePort()),
+    });
+    const first = await gatewaySettings();
+    const old = await startOf(source, 'gateway-of-earlier', ofGateway.script, first);
+    gateway = old;
+    const atFront = await openFront(Number(first.PORT));
+    front = atFront;
     return {
       ...entrance,
+      publicUrl: atFront.url,
       names: Object.keys(pids),
       async upgrade(name) {
         const { script, settings } = await runningProgram(pids[name], source);
-        child.stdin.write(`${name}\n`);
-        await heard();
+        await end(name);
         await start(name, script, settings);
+      },
+      async upgradeGateway() {
+        const next = await gatewaySettings();
+        await start('gateway-of-today', ofGateway.script, { ...next, ...added });
+        atFront.leadTo(Number(next.PORT));
+        await old.stop();
       },
       async add(service) {
         const { settings } = await runningProgram(pids['content-1'], source);
-        await start(`${service}-1`, `services/${service}/src/main.ts`, {
-          ...settings,
-          PORT: String(await freePort()),
-        });
+        const PORT = String(await freePort());
+        await start(`${service}-1`, `services/${service}/src/main.ts`, { ...settings, PORT });
+        added[urlSettingOf(service)] = `http://127.0.0.1:${PORT}`;
       },
       stop,
     };
