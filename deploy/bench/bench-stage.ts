@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { createApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product-process.ts';
 
@@ -10,7 +10,7 @@ export type BenchStage = Awaited<ReturnType<typeof openBenchStage>>;
 
 export async function openBenchStage({ part }: { part: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-bench-'));
-  const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) };
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await ownPort()) };
   const ends: (() => unknown)[] = [];
   return {
     folder,

@@ -1,4 +1,4 @@
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { until } from '../e2e/api.ts';
 import { createOutside } from '../e2e/outside.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -11,7 +11,7 @@ const leadMs = 60_000;
 
 /** How late 50 items that are due in the same second are on the feed; none early, none twice. */
 export async function benchLateness(stage: BenchStage): Promise<string[]> {
-  const simulatorPort = await freePort();
+  const simulatorPort = await ownPort();
   const { api, pid } = await stage.startProduct({ SIMULATOR_PORT: String(simulatorPort) });
   let peakMiB = 0;
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { createApi } from './api.ts';
 import { createOutside } from './outside.ts';
 import { type ProductForm, startProduct } from './product-process.ts';
@@ -11,8 +11,8 @@ export async function ownPlace(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-product-'));
   const settings = {
     DATA_DIR: join(folder, 'data'),
-    PORT: String(await freePort()),
-    SIMULATOR_PORT: String(await freePort()),
+    PORT: String(await ownPort()),
+    SIMULATOR_PORT: String(await ownPort()),
     ...more,
   };
   const simulatorUrl = `http://127.0.0.1:${settings.SIMULATOR_PORT}`;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -10,6 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { createApi, until } from '../e2e/api.ts';
 import { createOutside } from '../e2e/outside.ts';
 import { ask, type Launched, ownSettings, type Person, testFolder } from './launch.ts';
+import { ownPort } from './own-port.ts';
 import { sendFile } from './send-file.ts';
 import { mountSmallDisk } from './servers/small-disk.ts';
 
@@ -61,7 +61,7 @@ export async function liveThroughFullDisk({
   const given = {
     ...(await ownSettings()),
     DATA_DIR: disk.folder,
-    SIMULATOR_PORT: String(await freePort()),
+    SIMULATOR_PORT: String(await ownPort()),
     SIMULATOR_SPEED: '20',
     ...more,
   };

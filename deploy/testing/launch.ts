@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledProgram, productFolder } from '@insta-ai/deploy/bundle/programs';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { expect, onTestFinished } from 'vitest';
 import { jsonRequest } from './json-request.ts';
 import { listenTo } from './listen-to.ts';
+import { ownPort } from './own-port.ts';
 
 /** The launcher as a person starts it. */
 export type Launched = {
@@ -99,7 +99,7 @@ export async function testFolder(): Promise<string> {
 
 /** Settings of a launch of its own: a free port and a folder. */
 export async function ownSettings(): Promise<{ PORT: string; DATA_DIR: string }> {
-  return { PORT: String(await freePort()), DATA_DIR: await testFolder() };
+  return { PORT: String(await ownPort()), DATA_DIR: await testFolder() };
 }
 
 /** Ids of the processes whose command line names a text (a folder, say), except the test itself. */

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +18,7 @@ test('the bus of Compose, with the secrets of a first start, knows each service 
   // As a version before left it, with a password that a configuration would take for a number.
   await writeFile(join(folder, '.env'), 'NATS_PASSWORD=12e5\n');
   const { services } = readComposeFile(await ensureSecretsFile(join(folder, '.env')));
-  const [port, monitor] = [await freePort(), await freePort()];
+  const [port, monitor] = [await ownPort(), await ownPort()];
   await copyFile(join(deploy, '../helm/insta-ai/files/nats-users.conf'), join(folder, 'nats-users.conf'));
   const config = await readFile(join(deploy, 'compose/nats.conf'), 'utf8');
   const settings = services.nats?.environment as Record<string, string>;

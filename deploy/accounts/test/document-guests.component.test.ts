@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DocumentStore, startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { ownDocuments } from '@insta-ai/deploy/processes/document-accounts';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ let access: ReturnType<typeof ownDocuments>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-guests-'));
-  const port = await freePort();
+  const port = await ownPort();
   access = ownDocuments(port);
   const { username: user, password } = new URL(access.url);
   store = await startDocumentStore({ folder, port, account: { user, password }, guests: access.own });

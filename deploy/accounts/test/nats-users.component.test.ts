@@ -9,11 +9,11 @@ import { done, hear, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { ensureStreams, findStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { newId } from '@insta-ai/chassis/new-id';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { ownBus } from '@insta-ai/deploy/processes/bus-accounts';
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
@@ -33,7 +33,7 @@ let operator: NatsConnection;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-accounts-'));
-  bus = ownBus(await freePort());
+  bus = ownBus(await ownPort());
   const config = await writeNatsConfig(join(folder, 'nats'), bus.own.port, bus.own.authorization);
   const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   server = await startProcess(natsPlan(program, bus.url, config), folder);

@@ -11,10 +11,10 @@ import { busNames } from '@insta-ai/chassis/messaging/names/bus-names';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { createHearPerson, createSubscribe, hearing } from '@insta-ai/chassis/messaging/subscribe';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
 import { jobs } from '@insta-ai/proto/bus/jobs';
@@ -38,7 +38,7 @@ const urlOf = (prefix: string, account: BusAccount) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-shared-bus-'));
-  port = await freePort();
+  port = await ownPort();
   const users = prefixes.map(prefix => usersIn(natsUsers(() => JSON.stringify(password), prefix)));
   const config = await writeNatsConfig(
     join(folder, 'nats'),

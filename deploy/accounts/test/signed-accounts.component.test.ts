@@ -9,10 +9,10 @@ import { done, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { permissionsOf } from '@insta-ai/chassis/messaging/permissions';
 import { type BusPlace, busAccount } from '@insta-ai/chassis/messaging/sign-in/bus-options';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { proveBus } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { makeCertificates } from '@insta-ai/deploy/testing/servers/make-certificates';
 import { signAccounts } from '@insta-ai/deploy/testing/servers/sign-accounts';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
@@ -42,7 +42,7 @@ beforeAll(async () => {
       accounts.credentialsOf(`${prefix}_${service}`, permissionsOf(service, prefix)),
     );
   await writeFile(at('stranger.creds'), signAccounts().credentialsOf('stranger'));
-  const port = await freePort();
+  const port = await ownPort();
   url = `tls://127.0.0.1:${port}`;
   const files = `cert_file: "${at('server.crt')}", key_file: "${at('server.key')}", ca_file: "${at('ca.crt')}"`;
   // A token with the rights of a service is longer than the 4 KB that a server takes by default.

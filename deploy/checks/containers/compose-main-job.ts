@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { compose, type Installation } from '../../compose/compose-program.ts';
 import { ensureSecretsFile } from '../../compose/secrets-file.ts';
 import { openCompose } from '../../compose/start-compose.ts';
@@ -10,7 +10,7 @@ import { runVitest } from './run-vitest.ts';
 /** The main job in an installation beside the one that may be there: other name, ports and volumes, gone afterwards. */
 export async function composeMainJob(folder: string): Promise<Counts> {
   const installation: Installation = { settingsFile: join(folder, '.env'), project: 'insta-ai-test' };
-  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const [port, simulatorPort] = [await ownPort(), await ownPort()];
   writeFileSync(
     installation.settingsFile,
     `PORT=${port}\nSIMULATOR_PORT=${simulatorPort}\nSIMULATOR_SPEED=10\nBIND_ADDRESS=127.0.0.1\n`,

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { runs } from '@insta-ai/deploy/testing/property-runs';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
@@ -168,7 +168,7 @@ it('a process that is started again writes nothing behind a hole, until the loss
   expect(words).toContain(`${folder} is damaged in its log documents.sqlite-wal at byte`);
   expect(await readFile(logOf(folder))).toEqual(before);
 
-  const port = await freePort();
+  const port = await ownPort();
   const accepted = start({ ACCEPT_LOSS: 'true', PORT: String(port) });
   onTestFinished(() => void accepted.kill('SIGKILL'));
   await vi.waitFor(async () => {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { demoConditions } from '../../simulator/src/conditions.ts';
 import { type Simulator, startSimulator } from '../../simulator/src/start-simulator.ts';
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts';
@@ -39,7 +39,7 @@ export async function openCrashStage(): Promise<CrashStage> {
   let onStep: (step: Step) => void = () => {};
   const report = (step: Step) => onStep(step);
   const documents = await startMongoProxy(platform.settings.MONGODB_URL ?? '', report);
-  const simulatorPort = await freePort();
+  const simulatorPort = await ownPort();
   const platforms = await startHttpProxy(`http://127.0.0.1:${simulatorPort}`, report);
   // The simulator names its files by the proxy's address, so that fetching a picture is a step too.
   const simulator = await startSimulator({
@@ -50,7 +50,7 @@ export async function openCrashStage(): Promise<CrashStage> {
     conditions: demoConditions,
   });
   const settings = {
-    PORT: String(await freePort()),
+    PORT: String(await ownPort()),
     DATA_DIR: join(folder, 'product'),
     NATS_URL: platform.settings.NATS_URL ?? '',
     MONGODB_URL: documents.url,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { type NatsServer, startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   product = await startProduct({
     DATA_DIR: join(folder, 'data'),
-    PORT: String(await freePort()),
+    PORT: String(await ownPort()),
     NATS_URL: nats.url,
     ...simulatedSettings(simulator, {}),
   });

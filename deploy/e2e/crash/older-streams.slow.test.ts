@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { streamsIn } from '@insta-ai/deploy/launcher/stores/keep-streams';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, createApi } from '../api.ts';
 import { createOutside } from '../outside.ts';
@@ -26,17 +26,17 @@ let simulator: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-older-streams-'));
-  const natsPort = await freePort();
+  const natsPort = await ownPort();
   const url = `nats://127.0.0.1:${natsPort}`;
   const config = await writeNatsConfig(join(folder, 'nats'), natsPort);
   const program = findNatsServer(process.env.PATH ?? '') ?? 'nats-server';
   startNats = () => startProcess(natsPlan(program, url, config), folder);
   nats = await startNats();
-  const simulatorPort = await freePort();
+  const simulatorPort = await ownPort();
   simulator = `http://127.0.0.1:${simulatorPort}`;
   product = await startProduct({
     DATA_DIR: join(folder, 'data'),
-    PORT: String(await freePort()),
+    PORT: String(await ownPort()),
     SIMULATOR_PORT: String(simulatorPort),
     NATS_URL: url,
   });

@@ -1,4 +1,4 @@
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inSeconds, openProduct } from '../product/open-product.ts';
 import { type FreshMachine, type Running, startFreshMachine } from './fresh-machine.ts';
@@ -52,7 +52,7 @@ describe.skipIf(whyNot)(`a machine that never saw it${whyNot ? ` (${whyNot})` : 
   beforeAll(async () => {
     machine = await startFreshMachine();
     took['making the machine'] = Math.round(machine.seconds);
-    port = String(await freePort());
+    port = String(await ownPort());
     process.stdout.write(`${machine.about}\n`);
   });
 

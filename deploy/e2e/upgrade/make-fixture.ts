@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { bringEarlierSource } from '../earlier-source.ts';
 import { createOutside } from '../outside.ts';
 import { startProduct } from '../product-process.ts';
@@ -20,8 +20,8 @@ try {
   const { commit, version } = await bringEarlierSource(ref, join(folder, 'source'));
   const settings = {
     DATA_DIR: join(folder, 'data'),
-    PORT: String(await freePort()),
-    SIMULATOR_PORT: String(await freePort()),
+    PORT: String(await ownPort()),
+    SIMULATOR_PORT: String(await ownPort()),
   };
   const main = join(folder, 'source/deploy/embedded/main.ts');
   // Whoever is there first set it up.

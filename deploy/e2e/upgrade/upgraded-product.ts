@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { createApi } from '../api.ts';
 import { createOutside } from '../outside.ts';
 import { launchProduct } from '../product-process.ts';
@@ -16,8 +16,8 @@ export async function openOlderInstallation(name: string) {
   const { made, dataFolder, remove } = await openFixture(name);
   const settings = {
     DATA_DIR: dataFolder,
-    PORT: String(await freePort()),
-    SIMULATOR_PORT: String(await freePort()),
+    PORT: String(await ownPort()),
+    SIMULATOR_PORT: String(await ownPort()),
     NODE_OPTIONS: `--import=${clock}`,
   };
   let at = Date.parse(made.dueAt) - beforeDueMs;

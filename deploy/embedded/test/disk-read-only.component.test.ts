@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { ask, launch, ownSettings, processesNaming, testFolder } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { canBreakDisk, mountBreakableDisk } from '@insta-ai/deploy/testing/servers/breakable-disk';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -13,7 +13,7 @@ test.runIf(canBreakDisk)(
     const launched = launch({
       ...(await ownSettings()),
       DATA_DIR: join(folder, 'data'),
-      SIMULATOR_PORT: String(await freePort()),
+      SIMULATOR_PORT: String(await ownPort()),
     });
     const person = await launched.person();
     disk.breakIt();

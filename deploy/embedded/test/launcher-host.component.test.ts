@@ -1,5 +1,5 @@
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type Launched, launch, open, ownSettings, processesNaming } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { expect, test } from 'vitest';
 import { createApi } from '../../e2e/api.ts';
 import { listeningOf } from './listening.ts';
@@ -18,7 +18,7 @@ async function everythingOf({ pid }: Launched, folder: string) {
 }
 
 async function start(more: Record<string, string> = {}) {
-  const settings = { ...(await ownSettings()), SIMULATOR_PORT: String(await freePort()), ...more };
+  const settings = { ...(await ownSettings()), SIMULATOR_PORT: String(await ownPort()), ...more };
   const launched = launch(settings);
   const link = await launched.link();
   return { link, settings, listening: await everythingOf(launched, settings.DATA_DIR) };

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { launch, ownSettings, processesNaming, refusalOf, testFolder } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { canMount, mountSmallDisk } from '@insta-ai/deploy/testing/servers/small-disk';
 import { expect, onTestFinished, test } from 'vitest';
 import { withoutNatsServer } from './without-nats-server.ts';
@@ -177,7 +177,7 @@ test('a key that is given means the real service: the rest of what it needs is a
 });
 
 test('a NATS server that is not there is named, without its password', async () => {
-  const port = await freePort();
+  const port = await ownPort();
   const NATS_URL = `nats://me:secret@127.0.0.1:${port}`;
 
   const line = await refused({ ...(await ownSettings()), NATS_URL });
@@ -187,7 +187,7 @@ test('a NATS server that is not there is named, without its password', async () 
 });
 
 test('a NATS server without JetStream is refused with the flag it lacks', async () => {
-  const port = String(await freePort());
+  const port = String(await ownPort());
   const program = findNatsServer(process.env.PATH ?? '') ?? '';
   const server = spawn(program, ['--addr', '127.0.0.1', '--port', port], { stdio: 'pipe' });
   onTestFinished(async () => {
@@ -204,7 +204,7 @@ test('a NATS server without JetStream is refused with the flag it lacks', async 
 });
 
 test('a MongoDB that is not there is named, without its password, and NATS is stopped again', async () => {
-  const port = await freePort();
+  const port = await ownPort();
   const MONGODB_URL = `mongodb://me:secret@127.0.0.1:${port}/?directConnection=true`;
 
   const line = await refused({ ...(await ownSettings()), MONGODB_URL });
@@ -214,7 +214,7 @@ test('a MongoDB that is not there is named, without its password, and NATS is st
 });
 
 test('an S3 server that is not there is named', async () => {
-  const port = await freePort();
+  const port = await ownPort();
   const keys = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
 
   const line = await refused({

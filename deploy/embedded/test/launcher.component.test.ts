@@ -3,7 +3,6 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import {
   ask,
   createItem,
@@ -13,6 +12,7 @@ import {
   ownSettings,
   processesNaming,
 } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 /** What the launcher prints for the person: link, email, password. */
@@ -171,7 +171,7 @@ test('a second launch on the same folder is refused and does the first no harm',
   const first = launch(settings);
   const person = await first.person();
 
-  const second = launch({ ...settings, PORT: String(await freePort()) });
+  const second = launch({ ...settings, PORT: String(await ownPort()) });
 
   expect(await second.exit).toBe(1);
   expect(second.complained()).toBe(

@@ -1,6 +1,5 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import {
   ask,
@@ -11,6 +10,7 @@ import {
   processesNaming,
   testFolder,
 } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { expect, test, vi } from 'vitest';
 import { createApi, until } from '../../e2e/api.ts';
 import { createOutside } from '../../e2e/outside.ts';
@@ -38,7 +38,7 @@ async function untilReady({ origin }: Person): Promise<void> {
 test('a killed nats-server comes back, and what is due goes out', async () => {
   const settings = {
     ...(await ownSettings()),
-    SIMULATOR_PORT: String(await freePort()),
+    SIMULATOR_PORT: String(await ownPort()),
     SIMULATOR_SPEED: '20',
   };
   const launched = launch(settings);
@@ -91,7 +91,7 @@ test.each([
 test('with start-processes bus, documents and simulator come back too', async () => {
   const settings = {
     ...(await ownSettings()),
-    SIMULATOR_PORT: String(await freePort()),
+    SIMULATOR_PORT: String(await ownPort()),
     REPLICAS: '1',
     WORKERS: '1',
   };

@@ -6,8 +6,8 @@ import { calendarAiService } from '@insta-ai/calendar-ai/app';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
 import { contentService } from '@insta-ai/content/app';
 import { contentTypeService } from '@insta-ai/content-type/app';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { instagramService } from '@insta-ai/instagram/app';
 import { predictionMediaService } from '@insta-ai/prediction-media/app';
 import { realtimeGatewayService } from '@insta-ai/realtime-gateway/app';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const conditions = demoConditions;
   simulator = await startSimulator({ folder: join(platform.folder, 'simulator'), speed: 200, conditions });
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const port = await freePort();
+  const port = await ownPort();
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   running = await startServices({
     services: [

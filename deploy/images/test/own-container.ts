@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { onTestFinished, vi } from 'vitest';
 import { findEngine, noEngine } from '../container-engine.ts';
 import { imageVersion, tagOf, wholeProduct } from '../images.ts';
@@ -55,7 +55,7 @@ export async function startContainer(
   settings: Record<string, string> = {},
 ): Promise<OwnContainer> {
   const name = `insta-ai-test-${randomUUID()}`;
-  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const [port, simulatorPort] = [await ownPort(), await ownPort()];
   const environment = {
     SIMULATOR_HOST: '0.0.0.0',
     SIMULATOR_PORT: String(simulatorPort),

@@ -8,10 +8,10 @@ import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { highWaterOf, noteHighWater } from '@insta-ai/deploy/document-store/storage/high-water';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { notePrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
 import { createTokenBox } from '@insta-ai/instagram/token-box';
 import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
@@ -193,7 +193,7 @@ const newKey = () =>
 const disk = (facts: object) => ({
   machine: { statfs: async () => ({ bsize: 4096, bavail: 2e9, files: 1e6, ffree: 9e5, ...facts }) },
 });
-const nowhere = async (scheme: string) => `${scheme}://127.0.0.1:${await freePort()}`;
+const nowhere = async (scheme: string) => `${scheme}://127.0.0.1:${await ownPort()}`;
 
 /** TABLE: what can be wrong, how it is planted, and what must name it. */
 const faults: Fault[] = [
@@ -389,7 +389,7 @@ const faults: Fault[] = [
   },
   {
     fault: 'a product that does not answer',
-    plant: async () => ({ set: { PORT: String(await freePort()) } }),
+    plant: async () => ({ set: { PORT: String(await ownPort()) } }),
     named: 'port',
     words: /runs and does not answer/,
   },

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { startServices } from '@insta-ai/chassis/start-services';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { allServices } from '@insta-ai/deploy/embedded/all-services';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { openDataFolder } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
 import { loadSecrets, type Secrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { connectSimulatedAccount, signInFirstUser } from '@insta-ai/deploy/launcher/way-in/first-user';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { runs } from '@insta-ai/deploy/testing/property-runs';
 import { demoConditions } from '@insta-ai/simulator/conditions';
 import { startSimulator } from '@insta-ai/simulator/start-simulator';
@@ -45,7 +45,7 @@ async function startOn({ data, simulator: folder, simulatorPort: port }: Folders
   const documents = keep(await startDocumentStore({ folder: join(data, 'documents') }));
   const simulator = keep(await startSimulator({ folder, port, conditions: demoConditions, speed: 200 }));
   const { JWT_PRIVATE_KEY, ENCRYPTION_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = secrets;
-  const own = await freePort();
+  const own = await ownPort();
   const given = {
     ...{ PATH: path, HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'silent' },
     ...{ PORT: String(own), PUBLIC_URL: `http://127.0.0.1:${own}` },
@@ -147,7 +147,7 @@ test('a product that is put back from a backup of any age posts nothing again, a
   const root = await testFolder();
   const data = await openDataFolder(join(root, 'data'));
   const secrets = await loadSecrets(data, {});
-  const simulatorPort = await freePort();
+  const simulatorPort = await ownPort();
   const life = await startOn({ data, simulator: join(root, 'simulator'), simulatorPort }, secrets);
   const person = await plan(life, secrets);
   const files: string[] = [];

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '../src/addresses/free-port.ts';
 import {
   type ManagedProcess,
   type ProcessPlan,
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function planServer(): Promise<ProcessPlan & { url: string }> {
-  const port = await freePort();
+  const port = await ownPort();
   const url = `http://127.0.0.1:${port}`;
   const command: [string, ...string[]] = [process.execPath, '-e', server];
   return {

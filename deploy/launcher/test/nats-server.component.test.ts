@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../src/addresses/free-port.ts';
 import { startNatsServer } from '../src/stores/nats-server.ts';
 
 const path = process.env.PATH ?? '';
@@ -20,7 +20,7 @@ async function takenPort(): Promise<number> {
 }
 
 test('a port that somebody took since we looked is left to them', async () => {
-  const ports = [await takenPort(), await freePort()];
+  const ports = [await takenPort(), await ownPort()];
   const server = await startNatsServer({
     folder: await testFolder(),
     path,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Ports } from '@insta-ai/deploy/launcher/addresses/claim-ports';
 import { ensureNatsServer } from '@insta-ai/deploy/launcher/programs/nats-install';
 import { placeSimulator } from '@insta-ai/deploy/launcher/settings/place-simulator';
 import type { Site } from '@insta-ai/deploy/launcher/settings/site';
@@ -6,7 +7,6 @@ import { keepStreams } from '@insta-ai/deploy/launcher/stores/keep-streams';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { type SimulatorAddresses, simulatorAddresses } from '@insta-ai/simulator/addresses';
 import { ownBus } from './bus-accounts.ts';
-import type { Ports } from './claim-ports.ts';
 import { ownDocuments } from './document-accounts.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { documentsPlan, natsPlan, simulatorPlan } from './process-plans.ts';

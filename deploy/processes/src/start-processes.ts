@@ -7,6 +7,7 @@ import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
 import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
 import { readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { startNightlyBackup } from '@insta-ai/deploy/insta/nightly/start-nightly-backup';
+import { claimPorts } from '@insta-ai/deploy/launcher/addresses/claim-ports';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import { withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
@@ -15,7 +16,6 @@ import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-sett
 import { refuseMongodData } from '@insta-ai/deploy/launcher/stores/start-stores';
 import type { FrontendName } from '@insta-ai/proto/http/remotes';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
-import { claimPorts } from './claim-ports.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
 import { openProcessGroup } from './process-group.ts';

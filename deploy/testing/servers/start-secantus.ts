@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { holdsDocuments } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { ownPort } from '../own-port.ts';
 
 /**
  * Dates of Python begin with the year 1, those of MongoDB long before it, where a search of ours begins too ("no date" is earlier than all).
@@ -22,7 +22,7 @@ export async function startSecantus(
   python: string,
   folder: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
+  const port = await ownPort();
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
   const data = join(folder, 'secantus');
   mkdirSync(data, { recursive: true });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@insta-ai/chassis/logger';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { startConfiguredNats } from '@insta-ai/deploy/testing/servers/start-configured-nats';
 import { type JetStreamManager, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -19,7 +19,7 @@ let manager: JetStreamManager;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'insta-ai-streams-'));
-  const [port, monitor] = [await freePort(), await freePort()];
+  const [port, monitor] = [await ownPort(), await ownPort()];
   const little =
     'host: "127.0.0.1"\nport: 4222\nhttp_port: 8222\njetstream { store_dir: "/data", max_file_store: 64MB }\n';
   server = await startConfiguredNats(little, { folder, port, monitor, settings: {} });

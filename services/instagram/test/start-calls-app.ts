@@ -1,4 +1,4 @@
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import type { InjectOptions } from 'fastify';
 import { startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench } from './start-test-app.ts';
@@ -8,7 +8,7 @@ export type Person = { userId: string; headers: { authorization: string } };
 /** The service against the simulator, for the calls whose answer somebody waits for. */
 export async function startCallsApp() {
   const [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform()]);
-  const PORT = String(await freePort());
+  const PORT = String(await ownPort());
   // The platform asks this address for its challenge.
   const app = await bench.startApp(platform.graph, {}, { PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
   const call = async (

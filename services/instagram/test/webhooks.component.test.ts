@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstagramService } from '../src/app.ts';
 import { quickPace } from './quick-pace.ts';
@@ -26,7 +26,7 @@ let app: RunningServices;
 
 beforeAll(async () => {
   [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform()]);
-  const port = await freePort();
+  const port = await ownPort();
   app = await startServices({
     services: [createInstagramService(quickPace)],
     settings: {
@@ -243,7 +243,7 @@ describe('asking for events', () => {
   it('makes up the verify token where none is set, so that the app is subscribed all the same', async () => {
     const person = await newPerson();
     await lonelyPlatform();
-    const port = await freePort();
+    const port = await ownPort();
     const own = await startServices({
       services: [createInstagramService(quickPace)],
       settings: {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { createApi, until } from '../../../e2e/api.ts';
 import { createOutside } from '../../../e2e/outside.ts';
 import { startProduct } from '../../../e2e/product-process.ts';
@@ -28,7 +28,7 @@ const speed = 50;
 
 /** What one piece of each work takes of every process, with one replica of each, on this machine. */
 export async function measureProduct({ settings, endWith }: BenchStage) {
-  const simulatorPort = String(await freePort());
+  const simulatorPort = String(await ownPort());
   const given = { ...settings, SIMULATOR_PORT: simulatorPort, SIMULATOR_SPEED: String(speed) };
   const product = await startProduct({ ...given, REPLICAS: '1', WORKERS: '1' }, 'processes');
   endWith(product.stop);

@@ -1,4 +1,4 @@
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { type KubeObject, ofKind } from '../../../checks/chart/kube-object.ts';
 
 /** Where the Services of a rendered chart are on this machine. */
@@ -13,7 +13,7 @@ export type LocalPlaces = {
 export async function findPlaces(objects: readonly KubeObject[]): Promise<LocalPlaces> {
   const ports = new Map<string, number>();
   for (const { metadata, spec } of ofKind(objects, 'Service')) {
-    for (const { port } of spec?.ports ?? []) ports.set(`${metadata.name}:${port}`, await freePort());
+    for (const { port } of spec?.ports ?? []) ports.set(`${metadata.name}:${port}`, await ownPort());
   }
   return {
     portOf(service, port) {

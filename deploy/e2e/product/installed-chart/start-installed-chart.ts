@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import {
   type ManagedProcess,
   type ProcessPlan,
   startProcess,
 } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { render } from '../../../checks/chart/helm.ts';
 import { find, type KubeObject } from '../../../checks/chart/kube-object.ts';
 import { podsOf, settingsOf } from '../../../checks/chart/pods.ts';
@@ -41,8 +41,8 @@ export async function startInstalledChart(): Promise<InstalledChart> {
   const objects = await render(chart, {
     files: [join(chart, 'ci/minimal.yaml')],
     values: {
-      publicUrl: `http://localhost:${await freePort()}`,
-      simulator: { publicUrl: `http://localhost:${await freePort()}`, speed: 10 },
+      publicUrl: `http://localhost:${await ownPort()}`,
+      simulator: { publicUrl: `http://localhost:${await ownPort()}`, speed: 10 },
     },
   });
   const places = await findPlaces(objects);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { simulatedSettings } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import type { ConditionOrder } from '../../../simulator/src/conditions.ts';
 import { startSimulator } from '../../../simulator/src/start-simulator.ts';
 import { createApi, signIn } from '../../api.ts';
@@ -40,7 +40,7 @@ type Home = { bucketUrl: string; settings: Record<string, string> };
 /** The product as an installation on the internet, or at home, whose accounts are real, as far as it can know. */
 export async function startStrictProduct(home?: Home) {
   const folder = await mkdtemp(join(tmpdir(), 'insta-ai-strict-'));
-  const port = await freePort();
+  const port = await ownPort();
   const url = `http://127.0.0.1:${port}`;
   const publicUrl = home ? url : origin;
   const returnAddress = returnTo(publicUrl);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { productFolder } from '@insta-ai/deploy/bundle/programs';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { ownDocuments } from '@insta-ai/deploy/processes/document-accounts';
 import { documentsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { urlSettingOf } from '@insta-ai/gateway/gateway-settings';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { type Entrance, twoOfEach } from '../workplace.ts';
@@ -48,7 +48,7 @@ export async function startEarlierProduct(source: string, folder: string): Promi
   const dataFolder = join(folder, 'data');
   const path = process.env.PATH ?? '';
   const bus = await startNatsServer({ folder: join(folder, 'nats'), path });
-  const { own, url } = ownDocuments(await freePort());
+  const { own, url } = ownDocuments(await ownPort());
   const documents = await startProcess(documentsPlan(url, join(folder, 'documents'), own), folder);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'earlier-processes.main.ts'), source], {
     env: { PATH: path, DATA_DIR: dataFolder, NATS_URL: bus.url, MONGODB_URL: url, ...twoOfEach },
@@ -91,7 +91,7 @@ export async function startEarlierProduct(source: string, folder: string): Promi
     const gatewaySettings = async () => ({
       ...ofGateway.settings,
       ...asInCluster,
-      PORT: String(await freePort()),
+      PORT: String(await ownPort()),
     });
     const first = await gatewaySettings();
     const old = await startOf(source, 'gateway-of-earlier', ofGateway.script, first);
@@ -115,7 +115,7 @@ export async function startEarlierProduct(source: string, folder: string): Promi
       },
       async add(service) {
         const { settings } = await runningProgram(pids['content-1'], source);
-        const PORT = String(await freePort());
+        const PORT = String(await ownPort());
         await start(`${service}-1`, `services/${service}/src/main.ts`, { ...settings, PORT });
         added[urlSettingOf(service)] = `http://127.0.0.1:${PORT}`;
       },

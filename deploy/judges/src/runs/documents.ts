@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { holdsDocuments } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import type { Counts } from '../../../checks/run/report.ts';
 import { programOf } from '../installed.ts';
 import { gapsOfFerret } from './gaps.ts';
@@ -10,7 +10,7 @@ import { documentSuites, suitesWithGaps } from './suites-with-gaps.ts';
 
 /** The suites of the document store on FerretDB over SQLite. */
 export async function documentsOnFerret(folder: string): Promise<Counts> {
-  const url = `mongodb://127.0.0.1:${await freePort()}/?directConnection=true`;
+  const url = `mongodb://127.0.0.1:${await ownPort()}/?directConnection=true`;
   const data = join(folder, 'ferretdb');
   await mkdir(data);
   const ferret = await startProcess(

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@insta-ai/deploy/launcher/addresses/free-port';
 import { startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
+import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { runVitest } from '../../../checks/containers/run-vitest.ts';
 import { type Counts, sum } from '../../../checks/run/report.ts';
 import { programOf } from '../installed.ts';
@@ -13,7 +13,7 @@ const bucket = 'of-the-main-job';
 
 /** The suite of the object store, and the main job of a product that keeps its media there, on a MinIO of this machine. */
 export async function objectStoreOnMinio(folder: string): Promise<Counts> {
-  const endpoint = `http://127.0.0.1:${await freePort()}`;
+  const endpoint = `http://127.0.0.1:${await ownPort()}`;
   const data = join(folder, 'minio');
   const minio = await startProcess(
     {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { CannotStart } from '../basis/cannot-start.ts';
 
 /** Ports that are this launcher's alone. */
 export type Ports = {
@@ -50,7 +50,7 @@ function portsOf(first: number, claim: Server): Ports {
 /** Undefined when something listens there. */
 async function listen(port: number): Promise<Server | undefined> {
   // An open connection would delay the stop.
-  const server = createServer(socket => socket.destroy());
+  const server = createServer(socket => socket.destroy()).unref();
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening');
     return server;

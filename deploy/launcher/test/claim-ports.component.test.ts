@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { claimPorts, type Ports } from '../src/claim-ports.ts';
+import { claimPorts, type Ports } from '../src/addresses/claim-ports.ts';
 
 const open: { stop(): Promise<void> }[] = [];
 
