@@ -1,4 +1,4 @@
-import { formatInstant, useMediaQuery } from '@insta-ai/design';
+import { formatInstant } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { useMemo } from 'react';
 import { titleOfSpan } from '../days/calendar-days.ts';
@@ -13,8 +13,7 @@ type Props = { place: CalendarPlace; items: ContentListItem[]; isLoading: boolea
 
 /** The days that are shown: columns where there is room, else a small month with its day as a list, or the week as lists. */
 export function CalendarDaysView({ place, items, isLoading, over }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
-  const { span, day, days, today, zone, setDay } = place;
+  const { isNarrow, span, day, days, today, zone, setDay } = place;
   const byDay = useMemo(() => itemsByDay(items, zone), [items, zone]);
   const shared = { label: titleOfSpan(span, day, days), days, today, items: byDay, isLoading };
   const agendaOf = (one: string) => (

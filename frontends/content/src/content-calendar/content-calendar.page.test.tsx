@@ -3,7 +3,7 @@ import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import type { Content, ContentListItem } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toldSteps } from '../../testing/told-steps.ts';
 import { exampleContent, exampleItem } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -47,6 +47,19 @@ function show(items: ContentListItem[], replies: Replies = {}, path = '/?day=203
     },
   });
 }
+
+/** A window of a phone's width. */
+function onPhone(query: string): MediaQueryList {
+  const quiet = { onchange: null, addListener: noListener, removeListener: noListener };
+  const events = {
+    addEventListener: noListener,
+    removeEventListener: noListener,
+    dispatchEvent: () => false,
+  };
+  return { media: query, matches: query.includes('max-width'), ...quiet, ...events };
+}
+
+const noListener = () => undefined;
 
 const cellOf = (address: string) => {
   const cell = document.querySelector<HTMLElement>(`[data-cell="${address}"]`);
@@ -425,6 +438,22 @@ test('what is shown is offered before all that match also beside what was select
 
   await person.click(screen.getByRole('button', { name: 'Next month' }));
   await card(/Next month/);
+
+  await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }, patient));
+  expect(screen.getByText('2 selected')).toBeVisible();
+});
+
+test('where a month lists one of its days, that day is what is shown', async () => {
+  const phone = vi.spyOn(window, 'matchMedia').mockImplementation(onPhone);
+  onTestFinished(() => phone.mockRestore());
+  const next = exampleItem({ _id: 'next', title: 'On the next day', date: '2031-10-21T07:30:00.000Z' });
+  const { person } = await show([dawn, next]);
+  await card(/Rice terraces/);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+  await screen.findByRole('button', { name: 'Select all 2 that match' }, patient);
+
+  await person.click(await screen.findByRole('button', { name: /21 October/ }));
+  await card(/On the next day/);
 
   await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }, patient));
   expect(screen.getByText('2 selected')).toBeVisible();

@@ -62,7 +62,7 @@ export function ContentCalendar({ filters, onFilters, onMagic, nothingYet }: Pro
   const items = planned.data ?? none;
   const justAdded = useJustAdded(useBeginning(planned.data), filters);
   const loose = useLeftOf(unplanned.data, justAdded.items);
-  const selectable = useSelectableDays(justAdded.items, items, loose, place.range, filters);
+  const selectable = useSelectableDays(justAdded.items, items, loose, place.listed, filters);
 
   const onOpen = useOpenItem();
   const actions = useMemo(

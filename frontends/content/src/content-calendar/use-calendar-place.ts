@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@insta-ai/design';
 import { useAddressValues } from '@insta-ai/platform';
 import { firstWeekday, rangeOf, type Span, shownDays } from '../days/calendar-days.ts';
 import { useShownDay } from '../days/use-shown-day.ts';
@@ -6,6 +7,7 @@ import { useShownDay } from '../days/use-shown-day.ts';
 export function useCalendarPlace() {
   const { zone, today, day, setDay } = useShownDay();
   const [params, write] = useAddressValues();
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const span: Span = params.get('span') === 'week' ? 'week' : 'month';
   const days = shownDays(span, day, firstWeekday());
   return {
@@ -15,6 +17,9 @@ export function useCalendarPlace() {
     day,
     days,
     range: rangeOf(days, zone),
+    isNarrow,
+    /** The days whose items are listed: where a month has no room for them, those of one day. */
+    listed: rangeOf(isNarrow && span === 'month' ? [day] : days, zone),
     setSpan: (next: Span) => write({ span: next }),
     setDay,
   };

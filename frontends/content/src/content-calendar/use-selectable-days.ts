@@ -18,7 +18,9 @@ export function useSelectableDays(
   { from, to }: DateRange,
   filters: ContentFilters,
 ): ShownItems {
-  const byMoment = planned.toSorted((a, b) => (standsAt(a) ?? '').localeCompare(standsAt(b) ?? ''));
+  const momentOf = (item: ContentListItem) => standsAt(item) ?? '';
+  const listed = planned.filter(item => momentOf(item) >= from && momentOf(item) < to);
+  const byMoment = listed.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
   const loaded = [...justAdded, ...byMoment, ...unplanned].map(({ _id }) => _id).join(' ');
   const filter = toFilter(filters);
   const { data: total } = useTotal(filters, useIsSelecting());
