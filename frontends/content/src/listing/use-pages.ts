@@ -25,9 +25,11 @@ export function usePages(view: ListView, isAsked = true) {
   });
 }
 
+/** The rows of its pages; what moved from one to the next between two questions stands where it was first. */
 export function rowsOf(
   data: ReturnType<typeof usePages>['data'],
   isWanted: (page: number) => boolean = () => true,
 ) {
-  return data?.pages.flatMap(({ reply, page }) => (isWanted(page) ? reply : [])) ?? [];
+  const rows = data?.pages.flatMap(({ reply, page }) => (isWanted(page) ? reply : [])) ?? [];
+  return [...new Map(rows.map(row => [row._id, row])).values()];
 }

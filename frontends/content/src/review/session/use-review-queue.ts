@@ -1,8 +1,7 @@
-import { callApi } from '@insta-ai/platform';
 import { useQuery } from '@insta-ai/platform/data';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
-import type { ContentListItem, ContentsQuery } from '@insta-ai/proto/http/content';
 import { useState } from 'react';
+import { fetchAllItems } from '../../fetching/fetch-all-items.ts';
 import { toFilter } from '../../listing/content-filters.ts';
 import { draftsOnly } from '../drafts-only.ts';
 
@@ -21,12 +20,12 @@ export function useReviewQueue(today: string) {
     queryKey: ['review', round],
     queryFn: async ({ signal }) => {
       const [past, coming, undated] = await Promise.all([
-        upTo(most.past, { sortKey: 'date', sortDirection: 'desc', from: firstMoment, to: today }, signal),
-        upTo(most.coming, { sortKey: 'date', sortDirection: 'asc', from: today }, signal),
-        upTo(most.undated, { sortKey: 'updatedAt', sortDirection: 'desc', unplanned: true }, signal),
+        fetchAllItems({ ...before, from: firstMoment, to: today, filter }, signal, most.past),
+        fetchAllItems({ ...after, from: today, filter }, signal, most.coming),
+        fetchAllItems({ ...latest, unplanned: true, filter }, signal, most.undated),
       ]);
       const isPart =
-        past.length === most.past || coming.length === most.coming || undated.length === most.undated;
+        past.length >= most.past || coming.length >= most.coming || undated.length >= most.undated;
       return { drafts: [...past.reverse(), ...coming, ...undated], isPart };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,19 +34,8 @@ export function useReviewQueue(today: string) {
   return { ...query, round, again: () => setRound(round + 1) };
 }
 
+const before = { sortKey: 'date', sortDirection: 'desc' } as const;
+const after = { sortKey: 'date', sortDirection: 'asc' } as const;
+const latest = { sortKey: 'updatedAt', sortDirection: 'desc' } as const;
+const filter = toFilter(draftsOnly);
 const firstMoment = '1970-01-01T00:00:00.000Z';
-
-async function upTo(
-  limit: number,
-  asked: Omit<ContentsQuery, 'pageSize' | 'currentPage'>,
-  signal: AbortSignal,
-): Promise<ContentListItem[]> {
-  const all: ContentListItem[] = [];
-  for (let currentPage = 0; all.length < limit; currentPage += 1) {
-    const query = { ...asked, filter: toFilter(draftsOnly), pageSize: pageSizeMax, currentPage };
-    const page = await callApi('listContents', { query, signal });
-    all.push(...page);
-    if (page.length < pageSizeMax) break;
-  }
-  return all;
-}
