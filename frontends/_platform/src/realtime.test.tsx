@@ -54,7 +54,7 @@ test('what the server says reaches the screen that listens, with the token of th
 
   closing.unshift(connectRealtime(address));
 
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'));
   expect(tokens).toEqual(['t1']);
   expect(await screen.findByText('connected')).toBeVisible();
 });
@@ -71,9 +71,9 @@ test('after an interruption the screen is told to fetch what it may have missed'
 
   closing.unshift(connectRealtime(address));
 
-  expect(await screen.findByText('interrupted', undefined, { timeout: 20_000 })).toBeVisible();
+  expect(await screen.findByText('interrupted')).toBeVisible();
   catchUp.mockClear();
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1));
 });
 
 test('a screen that stood before the first connection fetches what it may have missed', async () => {
@@ -83,7 +83,7 @@ test('a screen that stood before the first connection fetches what it may have m
 
   closing.unshift(connectRealtime(address));
 
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(1));
 });
 
 test('a screen that opens after the connection stands fetches what was said while it was on its way', () => {
@@ -123,14 +123,11 @@ test('a screen that opens without a connection waits for it', () => {
 
 /** Waits until one line alone is open at the server, and gives it. */
 function onlyLine(io: Server, transport: Transport) {
-  return vi.waitFor(
-    () => {
-      const open = [...io.sockets.sockets.values()];
-      expect(open.map(({ conn }) => conn.transport.name)).toEqual([transport]);
-      return open[0];
-    },
-    { timeout: 20_000 },
-  );
+  return vi.waitFor(() => {
+    const open = [...io.sockets.sockets.values()];
+    expect(open.map(({ conn }) => conn.transport.name)).toEqual([transport]);
+    return open[0];
+  });
 }
 
 test('it polls first and goes over to a WebSocket, and what is said on the way is heard without asking again', async () => {
@@ -150,7 +147,7 @@ test('it polls first and goes over to a WebSocket, and what is said on the way i
   const quick = await onlyLine(io, 'websocket');
   quick?.emit('image-generated', message);
 
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'));
   expect(hear.mock.calls).toEqual([['old line'], ['p1']]);
   expect(transports).toEqual(['polling', 'websocket']);
   expect(catchUp).toHaveBeenCalledTimes(1);
@@ -163,11 +160,11 @@ test('where a WebSocket cannot be had polling goes on', async () => {
   render(<Listening hear={hear} />);
 
   closing.unshift(connectRealtime(address));
-  await screen.findByText('connected', undefined, { timeout: 20_000 });
+  await screen.findByText('connected');
   const line = await onlyLine(io, 'polling');
   line?.emit('image-generated', message);
 
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('p1'));
 });
 
 test('a WebSocket that broke comes back, and what was missed is asked for', async () => {
@@ -179,7 +176,7 @@ test('a WebSocket that broke comes back, and what was missed is asked for', asyn
 
   quick?.conn.close();
 
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledTimes(2));
   expect((await onlyLine(io, 'websocket'))?.id).not.toBe(quick?.id);
 });
 

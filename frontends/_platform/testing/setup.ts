@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { dispatchOff } from '../src/realtime.ts';
 
 // What a test waits for comes at once on a quiet machine; a busy one must not turn it red.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What jsdom lacks and the kit asks for. */
 window.matchMedia ??= query =>

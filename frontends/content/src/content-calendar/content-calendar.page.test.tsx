@@ -66,9 +66,7 @@ const cellOf = (address: string) => {
   if (!cell) throw new Error(`no cell ${address}`);
   return cell;
 };
-/** The calendar is a chunk of its own, which a busy machine takes long to load the first time. */
-const patient = { timeout: 10_000 };
-const card = (name: RegExp) => screen.findByRole('link', { name }, patient);
+const card = (name: RegExp) => screen.findByRole('link', { name });
 
 async function drag(name: RegExp, address: string) {
   const dragged = (await card(name)).parentElement as HTMLElement;
@@ -226,7 +224,7 @@ test('arrows lead from day to day and through the cards of a day', async () => {
 test('a day offers Add Content with its date', async () => {
   const { person, calls, path } = await show([dawn], { createContent: exampleContent({ _id: 'fresh' }) });
 
-  await person.click(await screen.findByRole('button', { name: /Add on Thursday 23 October/ }, patient));
+  await person.click(await screen.findByRole('button', { name: /Add on Thursday 23 October/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Content' }));
   expect(dialog.getByLabelText('Date')).toHaveValue('2031-10-23T09:00');
   await person.type(dialog.getByLabelText('Title'), 'Market');
@@ -238,7 +236,7 @@ test('a day offers Add Content with its date', async () => {
 
 test('a date that was cleared is no day to add on', async () => {
   const { person, calls } = await show([dawn]);
-  await person.click(await screen.findByRole('button', { name: /Add on Thursday 23 October/ }, patient));
+  await person.click(await screen.findByRole('button', { name: /Add on Thursday 23 October/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Content' }));
 
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '' } });
@@ -395,7 +393,7 @@ test('what is selected in a month stays so in a week that begins on the same day
   const late = exampleItem({ date: '2031-09-24T07:30:00.000Z' });
   const { person } = await show([late], {}, '/?day=2031-09-03');
   await card(/Rice terraces/);
-  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }));
 
   await person.click(screen.getByRole('radio', { name: 'Week' }));
 
@@ -417,14 +415,14 @@ test('what is shown is selected first, then all that match on any day, and the q
   const { person } = await show([dawn, loose, later], { createAction: ({ body }) => asked(body) });
   await card(/Rice terraces/);
   fireEvent.pointerMove(document.body);
-  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }));
 
-  await person.click(await screen.findByRole('button', { name: 'Select all 2 shown' }, patient));
-  await person.click(await screen.findByRole('button', { name: 'Select all 3 that match' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Select all 2 shown' }));
+  await person.click(await screen.findByRole('button', { name: 'Select all 3 that match' }));
   expect(screen.getByText('3 selected')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Delete' }));
 
-  expect(await screen.findByText('Delete 3 items?', undefined, patient)).toBeVisible();
+  expect(await screen.findByText('Delete 3 items?')).toBeVisible();
   expect(asked).toHaveBeenCalledWith({ matching: {}, change: { kind: 'delete' } });
 });
 
@@ -433,13 +431,13 @@ test('what is shown is offered before all that match also beside what was select
   const later = exampleItem({ _id: 'later', title: 'Next year', date: '2032-10-20T07:30:00.000Z' });
   const { person } = await show([dawn, next, later]);
   await card(/Rice terraces/);
-  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
-  await screen.findByRole('button', { name: 'Select all 3 that match' }, patient);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }));
+  await screen.findByRole('button', { name: 'Select all 3 that match' });
 
   await person.click(screen.getByRole('button', { name: 'Next month' }));
   await card(/Next month/);
 
-  await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }));
   expect(screen.getByText('2 selected')).toBeVisible();
 });
 
@@ -449,13 +447,13 @@ test('where a month lists one of its days, that day is what is shown', async () 
   const next = exampleItem({ _id: 'next', title: 'On the next day', date: '2031-10-21T07:30:00.000Z' });
   const { person } = await show([dawn, next]);
   await card(/Rice terraces/);
-  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }, patient));
-  await screen.findByRole('button', { name: 'Select all 2 that match' }, patient);
+  await person.click(await screen.findByRole('checkbox', { name: /^Select Rice terraces/ }));
+  await screen.findByRole('button', { name: 'Select all 2 that match' });
 
   await person.click(await screen.findByRole('button', { name: /21 October/ }));
   await card(/On the next day/);
 
-  await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }, patient));
+  await person.click(await screen.findByRole('button', { name: 'Select all 1 shown' }));
   expect(screen.getByText('2 selected')).toBeVisible();
 });
 
@@ -488,7 +486,7 @@ test('what is not planned says so when it cannot be loaded, and can be tried aga
       return [loose];
     },
   });
-  expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent('The server is restarting.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
   expect(await card(/Rice terraces/)).toBeVisible();
 
   isDown = false;

@@ -305,7 +305,7 @@ test('a draft whose date has passed says so, and is moved from its row', async (
   expect(screen.getAllByText('Date has passed')).toHaveLength(1);
 
   await person.click(screen.getByRole('button', { name: 'Move to… item late' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move item late' }, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move item late' }));
   fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-25T08:00' } });
   await person.click(dialog.getByRole('button', { name: 'Move' }));
 
@@ -368,7 +368,7 @@ test('Magic AI creates an item from the description and opens it', async () => {
   await person.click(dialog.getByRole('button', { name: 'Create' }));
 
   // The other screen is a chunk of its own, which a busy machine takes long to load the first time.
-  await waitFor(() => expect(path()).toBe('/contents/fresh'), { timeout: 10_000 });
+  await waitFor(() => expect(path()).toBe('/contents/fresh'));
   expect(calls('createContentWizard')[0]?.body).toEqual({
     description: 'A quiet morning',
     _contentType: null,

@@ -164,14 +164,12 @@ test('in the list view it stands on top with its day', async () => {
 });
 
 describe('in the calendar', () => {
-  /** The calendar is a chunk of its own, which a busy machine takes long to load the first time. */
-  const patient = { timeout: 10_000 };
-  const strip = () => screen.findByRole('region', { name: 'Just added' }, patient);
+  const strip = () => screen.findByRole('region', { name: 'Just added' });
   beforeEach(() => window.localStorage.setItem('contents_view', '"calendar"'));
 
   async function showCalendar(path: string) {
     const shown = await show(path, many);
-    await screen.findByRole('button', { name: 'Next month' }, patient);
+    await screen.findByRole('button', { name: 'Next month' });
     await waitFor(() => expect(sessionStorage.getItem('contents_seen.user-1')).not.toBeNull());
     return shown;
   }
@@ -194,7 +192,7 @@ describe('in the calendar', () => {
     const { make, person } = await showCalendar('/?day=2026-11-20');
 
     make(fresh({ date: days(1) }));
-    const card = await screen.findByRole('link', { name: /Zebra crossing/ }, patient);
+    const card = await screen.findByRole('link', { name: /Zebra crossing/ });
     expect(card.closest('[data-cell]')).not.toBeNull();
     expect(screen.queryByRole('region', { name: 'Just added' })).toBeNull();
 
@@ -251,7 +249,7 @@ describe('where a tab begins with the editor', () => {
   test('what is made there is new in the list afterwards', async () => {
     const { person, calls, openList, unmount } = await begin('/contents/create');
     await person.type(await screen.findByLabelText('Title'), 'n');
-    await waitFor(() => expect(calls('createContent')).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(calls('createContent')).toHaveLength(1));
     await waitFor(() => expect(sessionStorage.getItem('contents_seen.user-1')).not.toBeNull());
     unmount();
 

@@ -48,7 +48,7 @@ test('what is made in the background is told with a link', async () => {
   expect(path()).toBe('/');
   await person.click(screen.getByRole('link', { name: 'Open' }));
 
-  await waitFor(() => expect(path()).toBe('/contents/fresh'), { timeout: 10_000 });
+  await waitFor(() => expect(path()).toBe('/contents/fresh'));
 });
 
 test('what is made in the background says with whose voice it was written', async () => {

@@ -50,7 +50,7 @@ async function show(replies: Replies = {}, items = itemsOf(4), path = '/') {
       ...replies,
     },
   });
-  await screen.findByRole('link', { name: /Rolls/ }, { timeout: 10_000 });
+  await screen.findByRole('link', { name: /Rolls/ });
   // Boxes come once the rows are painted.
   await screen.findByRole('checkbox', { name: 'Select Rolls' });
   return shown;
