@@ -9,6 +9,17 @@ export const tokenIssuer = 'insta-ai';
 /** Signature algorithm of our tokens. */
 export const tokenAlgorithm = 'ES256';
 
+/** What a token says of its session: `since` is the second from which on those of the person counted when it began. */
+export type SessionClaims = { since?: number; iat?: number };
+
+/**
+ * What a session is judged by: one that began under an earlier second than counts now is over. No clock is asked, so one that
+ * began while a machine's was ahead ends with the others. Tokens of before say only when they were issued.
+ */
+export function sinceOf({ since, iat = 0 }: SessionClaims): number {
+  return since ?? iat;
+}
+
 /** Tells whose token it is; throws `unauthenticated` for a missing, forged or expired one. */
 export type TokenVerifier = (token: string | undefined) => Promise<string>;
 
@@ -47,16 +58,16 @@ export function createTokenVerifier({ fetchJwks, sessionStart = async () => 0 }:
 
   return async token => {
     if (!token) throw notSignedIn('Please sign in.');
-    const { sub: userId, iat = 0 } = await claimsOf(token).catch(rethrowAsNotSignedIn);
+    const { sub: userId, ...session } = await claimsOf(token).catch(rethrowAsNotSignedIn);
     const start = await sessionStart(userId).catch((error: unknown) => {
       throw isNotFound(error) ? notSignedIn('Your account no longer exists. Please sign in again.') : error;
     });
-    if (iat < start) throw notSignedIn(sessionOver);
+    if (sinceOf(session) < start) throw notSignedIn(sessionOver);
     return userId;
   };
 }
 
-type Claims = { sub: string; iat?: number };
+type Claims = SessionClaims & { sub: string };
 
 /** In our words; that the keys cannot be had now is no fault of the token. */
 function rethrowAsNotSignedIn(error: { code?: string; originalError?: unknown }): never {

@@ -5,7 +5,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { DeadLetters } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
-import { issuedAt } from '../tokens/issued-at.ts';
+import { sessionSince } from '../tokens/session-since.ts';
 import { letterGone, letterUnreadable } from './dead-letters.errors.ts';
 import { letterNumber, letterView } from './letter-view.ts';
 
@@ -18,7 +18,7 @@ type Asked = { userId: string; headers: { authorization?: string } };
 /** What an admin does about messages that no handler could take; the operator's command does the same at the bus. */
 export function deadLetterRoutes({ profile, deadLetters, log }: Deps): Route[] {
   const admin = async ({ userId, headers }: Asked) => {
-    const user = await profile.getSignedIn(userId, issuedAt(headers.authorization));
+    const user = await profile.getSignedIn(userId, sessionSince(headers.authorization));
     refuseUnlessAdmin(user.role === 'admin');
     return user;
   };

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { issuedAt } from '../tokens/issued-at.ts';
+import { sessionSince } from '../tokens/session-since.ts';
 import { endOfSessions, sessionStart } from '../tokens/session-start.ts';
 import { createTokens, type Tokens } from '../tokens/tokens.service.ts';
 import { emailKey } from '../users/email-key.ts';
@@ -196,5 +196,5 @@ test('a password that is changed while the old one is still being checked ends t
 
   const { token } = await login.login(right);
 
-  expect(issuedAt(`Bearer ${token}`)).toBeLessThan(sessionStart(anna));
+  expect(sessionSince(`Bearer ${token}`)).toBeLessThan(sessionStart(anna));
 });

@@ -1,7 +1,7 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
-import { issuedAt } from '../tokens/issued-at.ts';
+import { sessionSince } from '../tokens/session-since.ts';
 import type { People } from './people.service.ts';
 
 type Deps = {
@@ -12,7 +12,7 @@ type Asked = { userId: string; headers: { authorization?: string } };
 
 export function peopleRoutes({ profile, people }: Deps): Route[] {
   /** Who asks as they are now: whoever is no admin any more, or was signed out, does nothing more here. */
-  const by = ({ userId, headers }: Asked) => profile.getSignedIn(userId, issuedAt(headers.authorization));
+  const by = ({ userId, headers }: Asked) => profile.getSignedIn(userId, sessionSince(headers.authorization));
   return [
     serve(calls.listPeople, async asked => people.list(await by(asked))),
     serve(calls.invitePerson, async asked => {

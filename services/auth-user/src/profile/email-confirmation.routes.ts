@@ -1,6 +1,6 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { calls } from '@insta-ai/proto/http/routes';
-import { issuedAt } from '../tokens/issued-at.ts';
+import { sessionSince } from '../tokens/session-since.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { Profile } from './profile.service.ts';
 
@@ -9,7 +9,7 @@ type Deps = { profile: Pick<Profile, 'getSignedIn'>; emailConfirmation: EmailCon
 export function emailConfirmationRoutes({ profile, emailConfirmation }: Deps): Route[] {
   return [
     serve(calls.requestEmailConfirmation, async ({ userId, headers }) =>
-      emailConfirmation.request(await profile.getSignedIn(userId, issuedAt(headers.authorization))),
+      emailConfirmation.request(await profile.getSignedIn(userId, sessionSince(headers.authorization))),
     ),
     serve(calls.confirmEmail, ({ body }) => emailConfirmation.confirm(body)),
   ];

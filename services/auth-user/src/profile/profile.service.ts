@@ -15,8 +15,8 @@ import {
 import { selectAccount, selectionAfter } from './select-account.ts';
 
 export type Profile = {
-  /** The signed-in user; refused when the session (its second of issue) is older than the password. */
-  getSignedIn(userId: string, issuedAt: number): Promise<User>;
+  /** The signed-in user; refused when the session is from before a new password, or an end of all. */
+  getSignedIn(userId: string, since: number): Promise<User>;
   /** Saves what is the person's to write and ignores the rest. */
   save(userId: string, patch: UserPatch): Promise<User>;
   /** Gives a profile that never had a time zone the one of the browser. */
@@ -69,11 +69,11 @@ export function createProfile(
   };
   return {
     get,
-    async getSignedIn(userId, issuedAt) {
+    async getSignedIn(userId, since) {
       const user = await users.find(userId);
       if (!user) throw userGone();
       // The check of every call may be some seconds old; here we have the current user.
-      if (issuedAt < sessionStart(user)) throw sessionEnded();
+      if (since < sessionStart(user)) throw sessionEnded();
       return user;
     },
     async save(userId, patch) {

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { tokenAlgorithm, tokenIssuer } from '@insta-ai/chassis/http/auth';
+import { type SessionClaims, tokenAlgorithm, tokenIssuer } from '@insta-ai/chassis/http/auth';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { ReplyOf } from '@insta-ai/proto/http/shared/call';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
@@ -10,8 +10,8 @@ import { accountDisabled } from './tokens.errors.ts';
 
 export type Tokens = {
   /**
-   * A token that signs its bearer in as this user, as they were read at that moment; it counts from then on, or from when their sessions
-   * do. None for who is disabled.
+   * A token that signs its bearer in as this user, as they were read at that moment: what ended their sessions since then ends this
+   * one. None for who is disabled.
    */
   issue(
     user: Pick<User, '_id' | 'passwordChangedAt' | 'sessionsEndedAt' | 'disabledAt'>,
@@ -28,8 +28,10 @@ export async function createTokens(privateKey: KeyObject, otherKey?: KeyObject):
   return {
     async issue(user, readAt = new Date()) {
       if (user.disabledAt) throw accountDisabled();
-      const from = Math.max(Math.floor(readAt.getTime() / 1000), sessionStart(user));
-      return new SignJWT({})
+      const since = sessionStart(user);
+      // Replicas of before judge by this moment alone.
+      const from = Math.max(Math.floor(readAt.getTime() / 1000), since);
+      return new SignJWT({ since } satisfies SessionClaims)
         .setProtectedHeader({ alg: tokenAlgorithm, kid: own.kid })
         .setIssuer(tokenIssuer)
         .setSubject(user._id)
