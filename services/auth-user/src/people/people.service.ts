@@ -48,8 +48,8 @@ type Deps = {
   people: PeopleStore;
   /** Mails in a row per email, with those that people ask for themselves. */
   linkMails: Pick<TriesStore, 'find' | 'replace'>;
-  /** Mails the link of a forgotten password. */
-  mailReset(user: User): Promise<void>;
+  /** Mails the link of a forgotten password; false when they are disabled, or gone. */
+  mailReset(user: User): Promise<boolean>;
   hashPassword(password: string): Promise<string>;
   bus: Bus;
   publicUrl: string;
@@ -161,7 +161,7 @@ export function createPeople(deps: Deps): People {
       if (state === 'disabled') throw isDisabled();
       if (state === 'invited') throw isInvited();
       await countMail(user.email);
-      await deps.mailReset(user);
+      if (!(await deps.mailReset(user))) throw isDisabled();
       audit(by, 'send reset', id);
       return { sent: true };
     }),

@@ -171,6 +171,19 @@ test.each([false, true])(
   },
 );
 
+test.each([
+  [false, { code: 'unauthenticated', message: 'User not found' }],
+  [true, { sent: true }],
+])('a stranger learns nothing of who is disabled (accounts are hidden: %s)', async (hideAccounts, answer) => {
+  const { anna, reset, links, counted } = setUp(hideAccounts);
+  anna.disabledAt = new Date();
+
+  const said = [anna.email, 'who@example.com'].map(email => reset.request({ email }).catch(error => error));
+
+  expect(await Promise.all(said)).toMatchObject([answer, answer]);
+  expect([anna.reset, links, counted]).toEqual([undefined, [], []]);
+});
+
 test('who was refused because of others has no mail, and does not wait for one', async () => {
   const { ask, links, wait } = setUp(false, 0);
   for (let i = 0; i < 5; i += 1) await expect(ask()).rejects.toMatchObject({ message: 'too many others' });

@@ -8,7 +8,6 @@ import { mailPauseMs } from '../login/mail-pause.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import type { NoteSeen } from '../tokens/note-seen.ts';
 import { endOfSessions } from '../tokens/session-start.ts';
-import { accountDisabled } from '../tokens/tokens.errors.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { createMailLink } from '../users/mail-link.ts';
 import { isValidOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
@@ -20,8 +19,8 @@ import { linkNotValid, resetUserNotFound, tooManyMails } from './reset.errors.ts
 const lifetimeMs = 60 * 60_000;
 
 export type Reset = {
-  /** Mails a link to a person, whoever asked for it; nobody counts here how often. */
-  mailTo(user: User): Promise<void>;
+  /** Mails a link to a person, whoever asked for it; nobody counts here how often. False when they are disabled, or gone. */
+  mailTo(user: User): Promise<boolean>;
   /** Mails a link to whoever has this email. */
   request(
     body: BodyOf<typeof calls.resetPasswordRequest>,
@@ -57,7 +56,7 @@ export function createReset(deps: Deps): Reset {
   const mailResetLink = async (user: User) => {
     const { token, kept } = newOneTimeToken(now(), lifetimeMs);
     // The newest wins: an older link ends here, but for that of an invitation, which a stranger could end so.
-    if (!(await users.startReset(user._id, kept))) throw accountDisabled();
+    if (!(await users.startReset(user._id, kept))) return false;
     await mailLink({
       to: 'newPassword',
       userId: user._id,
@@ -65,6 +64,7 @@ export function createReset(deps: Deps): Reset {
       token,
       tokenHash: kept.tokenHash,
     });
+    return true;
   };
   /** Only what is really mailed counts for everybody: calls with invented addresses must keep nobody from their mail. */
   const countForAll = () => deps.countMade('allResets', 'everybody', 1);
@@ -75,7 +75,9 @@ export function createReset(deps: Deps): Reset {
   return {
     mailTo: mailResetLink,
     async request({ email }) {
-      const user = await users.findByEmail(email);
+      const found = await users.findByEmail(email);
+      // Only who proved that they are the person is told that they are disabled; the specification has no third answer here.
+      const user = found?.disabledAt ? undefined : found;
       if (deps.hideAccounts) {
         await countMail(email);
         // Not awaited: the extra work for an existing account takes time, which would give it away, as a refusal for everybody would.
@@ -88,7 +90,7 @@ export function createReset(deps: Deps): Reset {
         await takeBack();
         throw error;
       });
-      await mailResetLink(user);
+      if (!(await mailResetLink(user))) throw resetUserNotFound();
       return { sent: true };
     },
     async setPassword({ userId, token, password }, address) {
