@@ -316,6 +316,25 @@ it('the outbox sends what a killed process left behind, once', async () => {
   expect(heard.seen).toHaveLength(1);
 });
 
+it('the outbox sends what was left behind by a process whose clock was ahead', async () => {
+  const items = mongo.db('outbox-ahead').collection<WithOutbox>('items');
+  const sent: string[] = [];
+  const bus: Bus = { send: async ({ id }) => void sent.push(id) };
+  const outbox = createOutbox({ collection: items, bus, log });
+  const said = () => message(events.postFailed, { id: newId(), userId: 'u' }, { contentId: 'c' });
+  const [ofTomorrow, justNow] = [said(), said()];
+  const inADay = new Date(Date.now() + 24 * 60 * 60_000);
+  await items.insertMany([
+    { _id: newId(), ...outbox.fields([ofTomorrow]), outboxAt: inADay },
+    // Whoever wrote it is sending it; another clock may be a little ahead.
+    { _id: newId(), ...outbox.fields([justNow]), outboxAt: new Date(Date.now() + 30_000) },
+  ]);
+
+  await outbox.sweep.run(neverStopping);
+
+  expect(sent).toEqual([ofTomorrow.id]);
+});
+
 it('what the bus never takes keeps no other message from being sent, of its document or of others', async () => {
   const items = mongo.db('outbox-refused').collection<WithOutbox>('items');
   const real = createBus({ jetstream: jetstream(nats) });

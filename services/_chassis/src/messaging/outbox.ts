@@ -14,6 +14,9 @@ export type WithOutbox = { _id: string; outbox?: OutboxEntry[]; outboxAt?: Date 
 /** How old an unsent message must be before the sweep takes it, in milliseconds; younger ones are being sent already. */
 const sweepAfterMs = 2_000;
 
+/** What is of a later moment than this ahead, in milliseconds, was left by a clock that was put back since: those of replicas differ less. */
+const mostAheadMs = 60_000;
+
 /** Documents of one round. */
 const atOnce = 200;
 
@@ -93,8 +96,12 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
       name: `${collection.collectionName}-outbox`,
       everyMs: 1_000,
       async run(stopping) {
-        const old = { outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } };
-        const left = await documents.find(old).sort({ outboxAt: 1 }).limit(atOnce).toArray();
+        const now = Date.now();
+        const isLeft = [
+          { outboxAt: { $lte: new Date(now - sweepAfterMs) } },
+          { outboxAt: { $gt: new Date(now + mostAheadMs) } },
+        ];
+        const left = await documents.find({ $or: isLeft }).sort({ outboxAt: 1 }).limit(atOnce).toArray();
         const isAway = new AbortController();
         let inARow = 0;
         const tryToSend = async (document: WithOutbox) => {
