@@ -21,6 +21,7 @@ export function remoteSettingOf(name: RemoteName): string {
 const addressesOf = (name: string): TString =>
   Type.String({
     pattern: '^https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*$',
+    format: 'addresses',
     description: `Addresses of the replicas of ${name}, separated by commas; one where something else balances`,
   });
 

@@ -4,6 +4,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
 import { busPrefixForm, isBusPrefix } from './messaging/names/bus-prefix.ts';
+import { isNatsAddress } from './messaging/nats-address.ts';
 import { busFiles } from './messaging/sign-in/bus-files.ts';
 import { databasePrefix } from './storage/documents/databases.ts';
 import { tracingSettings } from './tracing/open-tracing.ts';
@@ -36,6 +37,11 @@ ajv.addFormat('limits', isLimits);
 ajv.addFormat('bus-prefix', isBusPrefix);
 // What no pattern sees: a port that is too large, a space in the name of a host.
 ajv.addFormat('address', (text: string) => URL.canParse(text));
+ajv.addFormat(
+  'addresses',
+  (text: string) => text === '' || text.split(',').every(one => URL.canParse(one.trim())),
+);
+ajv.addFormat('bus-address', isNatsAddress);
 
 /**
  * Reads the settings of a schema, converts them to their types and fills in defaults. An empty text counts as not set.
@@ -127,6 +133,7 @@ export const platformSettings = Type.Object({
   ...tracingSettings,
   NATS_URL: Type.String({
     pattern: '^(nats|tls)://',
+    format: 'bus-address',
     description: 'NATS server with JetStream, nats://host:4222, or nats://user:password@host:4222',
   }),
   BUS_PREFIX: Type.String({

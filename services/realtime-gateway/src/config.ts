@@ -10,6 +10,7 @@ export const realtimeGatewaySettings = Type.Object({
   ALLOWED_ORIGINS: Type.String({
     default: '',
     pattern: '^(https?://[^/,\\s]+(\\s*,\\s*https?://[^/,\\s]+)*)?$',
+    format: 'addresses',
     description:
       'Other sites whose pages may open a socket, as origins separated by commas; our own site always may',
   }),

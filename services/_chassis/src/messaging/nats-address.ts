@@ -16,6 +16,16 @@ export function readNatsAddress(
   };
 }
 
+/** Whether a text can be read as the servers and the account of a bus. */
+export function isNatsAddress(text: string): boolean {
+  try {
+    readNatsAddress(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function accountOf(user: string, pass: string): ConnectionOptions {
   if (!user) return {};
   return pass ? { user, pass } : { token: user };
