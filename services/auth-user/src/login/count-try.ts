@@ -1,4 +1,5 @@
 import type { AppError } from '@insta-ai/chassis/app-error';
+import { latestEnd } from '@insta-ai/chassis/http/limits/latest-end';
 import { emailKey } from '../users/email-key.ts';
 import type { TriesStore } from './tries.store.ts';
 
@@ -33,9 +34,9 @@ export function createTryCounter({
     for (;;) {
       const before = await tries.find(email);
       const tried = before?.failures ?? 0;
-      const waitMs = (before?.blockedUntil.getTime() ?? 0) - now().getTime();
-      // A longer one is of a clock that was put back since. Twice: those of replicas differ.
-      if (waitMs > 0 && waitMs <= 2 * pauseMs(tried)) throw refuse(waitMs);
+      const at = now().getTime();
+      const until = before?.blockedUntil.getTime() ?? 0;
+      if (until > at && until <= latestEnd(at, pauseMs(tried))) throw refuse(until - at);
       const failures = tried + 1;
       const blockedUntil = new Date(now().getTime() + pauseMs(failures));
       const counted = { failures, blockedUntil };

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import type { CollectionIndexes } from '../../migrations/indexes.ts';
 import { isDuplicateKey } from '../../storage/is-duplicate-key.ts';
 import type { Timer } from '../../timer.ts';
+import { latestEnd } from './latest-end.ts';
 
 /** Counts calls for all replicas of a service. */
 export type CallCounts = {
@@ -53,8 +54,7 @@ export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
       const _id = idOf(`${what} ${stretchMs}`);
       for (;;) {
         const at = now();
-        // One that ends later than any that begins now was begun by a clock that was put back since. Twice: those of replicas differ.
-        const isRunning = { $gt: new Date(at), $lte: new Date(at + 2 * stretchMs) };
+        const isRunning = { $gt: new Date(at), $lte: new Date(latestEnd(at, stretchMs)) };
         const counted =
           (await counts.findOneAndUpdate({ _id, endsAt: isRunning }, { $inc: { count: more } }, after)) ??
           // What is taken back may be of a stretch that is over.
