@@ -112,6 +112,19 @@ it('asks again for a key it does not know, and not with each token that names on
   expect(asked).toBe(2);
 });
 
+it('asks for a new key also when the clock was put back since it asked last', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [old, fresh] = [await signer('k1'), await signer('k2')];
+  const published = [old.jwk];
+  const verify = createTokenVerifier({ fetchJwks: async () => ({ keys: published }) });
+  await verify(await old.sign('ann'));
+  published.push(fresh.jwk);
+
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+
+  expect(await verify(await fresh.sign('bob'))).toBe('bob');
+});
+
 it('says that it cannot check, and checks later, while the keys cannot be had', async () => {
   const { jwk, sign } = await signer('k1');
   let isThere = false;

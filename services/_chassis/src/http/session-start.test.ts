@@ -30,6 +30,15 @@ it('asks once for many requests at the same moment, and again when the answer is
   expect(owner.asked).toBe(2);
 });
 
+it('asks again when the clock was put back, however far', async () => {
+  const { owner, start } = setUp();
+  await start('a');
+  owner.answer = 500;
+  owner.time -= 60 * 60_000;
+
+  expect(await start('a')).toBe(500);
+});
+
 it('goes on with the last answer while nobody answers, and asks no more often for it', async () => {
   const { owner, start } = setUp();
   owner.answer = 500;

@@ -40,7 +40,9 @@ export function rememberSessionStart(ask: SessionStart, now: () => number = Date
   return async userId => {
     const entry = known.get(userId);
     if (entry?.asking) return entry.asking;
-    if (entry?.seconds !== undefined && now() - entry.askedAt < freshMs) return entry.seconds;
+    const ageMs = now() - (entry?.askedAt ?? 0);
+    // Younger than nothing: the clock was put back since, and nobody knows how old it is.
+    if (entry?.seconds !== undefined && ageMs >= 0 && ageMs < freshMs) return entry.seconds;
     return askAgain(userId, entry);
   };
 }

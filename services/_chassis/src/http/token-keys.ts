@@ -27,7 +27,9 @@ export function createTokenKeys(fetchJwks: FetchJwks): (header: TokenHeader) => 
       return await (keySet ?? (await loadKeys()))(header);
     } catch (error) {
       const unknownKey = error instanceof errors.JWKSNoMatchingKey;
-      if (!unknownKey || Date.now() - fetchedAt < refetchPauseMs) throw error;
+      const ageMs = Date.now() - fetchedAt;
+      // Younger than nothing: the clock was put back since.
+      if (!unknownKey || (ageMs >= 0 && ageMs < refetchPauseMs)) throw error;
       return (await loadKeys())(header);
     }
   };
