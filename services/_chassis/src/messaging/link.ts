@@ -1,10 +1,13 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '../app-error.ts';
 
+/** What a person reads while the bus is away. */
+const away = 'Part of Insta AI cannot be reached right now. Please try again in a moment.';
+
 /** The connection to the bus broke while an answer was awaited: whether the other side did its work is not known. */
-export class LinkBroken extends Error {
+export class LinkBroken extends AppError {
   constructor() {
-    super('The connection to the bus broke.');
+    super('unavailable', away, { cause: 'the connection to the bus broke' });
     this.name = 'LinkBroken';
   }
 }
@@ -59,12 +62,7 @@ function watch(nats: NatsConnection): Link {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           returned.delete(back);
-          reject(
-            new AppError(
-              'unavailable',
-              'Part of Insta AI cannot be reached right now. Please try again in a moment.',
-            ),
-          );
+          reject(new AppError('unavailable', away));
         }, ms);
         const back = () => {
           clearTimeout(timer);

@@ -48,6 +48,16 @@ export function createTryCounter({
   };
 }
 
+/** Carries out what was counted. What failed on our side was no try, and nobody has to wait for it. */
+export async function carryOut<T>(takeBack: TakeBack, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await takeBack().catch(() => {});
+    throw error;
+  }
+}
+
 /** Under what the tries at a place are counted from which the person signed in before. */
 export function triesAt(email: string, address: string): string {
   return `${emailKey(email)} ${address}`;

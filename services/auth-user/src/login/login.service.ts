@@ -5,7 +5,7 @@ import type { NoteSeen } from '../tokens/note-seen.ts';
 import type { Tokens } from '../tokens/tokens.service.ts';
 import { toWire } from '../users/user.ts';
 import type { UsersStore } from '../users/users.store.ts';
-import { createTryCounter, triesAt } from './count-try.ts';
+import { carryOut, createTryCounter, triesAt } from './count-try.ts';
 import type { KnownAddressesStore } from './known-addresses.store.ts';
 import { loginNotValid, tooManyTries } from './login.errors.ts';
 import { loginPauseMs } from './login-pause.ts';
@@ -46,11 +46,8 @@ export async function createLogin(deps: Deps): Promise<Login> {
       const counted = isKnown ? triesAt(email, address) : email.replaceAll(/\s/g, '');
       const takeBack = await countTry(counted);
       const readAt = now();
-      const { user, fits } = await check(email, password).catch(async error => {
-        // Nobody looked at the password: the line was full, or the documents could not be reached.
-        await takeBack().catch(() => {});
-        throw error;
-      });
+      // Where it fails nobody looked at the password: the line was full, or the documents could not be reached.
+      const { user, fits } = await carryOut(takeBack, () => check(email, password));
       if (!user || !fits) throw loginNotValid();
       await Promise.all([loginTries.clear(counted), knownAddresses.remember(email, address, now())]);
       // On a busy machine the check takes seconds: a password that was set meanwhile ends this session as all others.

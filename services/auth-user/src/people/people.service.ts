@@ -4,7 +4,7 @@ import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
-import { createTryCounter } from '../login/count-try.ts';
+import { carryOut, createTryCounter } from '../login/count-try.ts';
 import { mailPauseMs } from '../login/mail-pause.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import { endOfSessions } from '../tokens/session-start.ts';
@@ -114,19 +114,21 @@ export function createPeople(deps: Deps): People {
       const known = await users.findByEmail(email);
       if (known?.disabledAt) throw isDisabled();
       if (known && stateOf(known) !== 'invited') throw alreadyHere();
-      await countMail(email);
+      const takeBack = await countMail(email);
       const { token, kept } = newOneTimeToken(now(), invitationMs);
       // Stored first: a link that was mailed must work, and whoever gets no answer asks again, which ends this link.
-      const person = await keepInvitation(email, role, kept);
-      audit(by, 'invite', person._id, { role });
-      const link = await mailLink({
-        to: 'invitation',
-        userId: person._id,
-        email: person.email,
-        token,
-        tokenHash: kept.tokenHash,
+      return carryOut(takeBack, async () => {
+        const person = await keepInvitation(email, role, kept);
+        audit(by, 'invite', person._id, { role });
+        const link = await mailLink({
+          to: 'invitation',
+          userId: person._id,
+          email: person.email,
+          token,
+          tokenHash: kept.tokenHash,
+        });
+        return { person: toPerson(person, now()), link };
       });
-      return { person: toPerson(person, now()), link };
     }),
     changeRole: ofAdmin(async (by, id, role) => {
       const { role: before } = await find(id);
@@ -160,8 +162,7 @@ export function createPeople(deps: Deps): People {
       const state = stateOf(user);
       if (state === 'disabled') throw isDisabled();
       if (state === 'invited') throw isInvited();
-      await countMail(user.email);
-      if (!(await deps.mailReset(user))) throw isDisabled();
+      if (!(await carryOut(await countMail(user.email), () => deps.mailReset(user)))) throw isDisabled();
       audit(by, 'send reset', id);
       return { sent: true };
     }),

@@ -2,6 +2,7 @@ import type { CallCounts } from '@insta-ai/chassis/http/limits/call-counts.store
 import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
+import { carryOut } from '../login/count-try.ts';
 import { emailKey } from '../users/email-key.ts';
 import { isNotificationEmailConfirmed } from '../users/is-notification-email-confirmed.ts';
 import { createMailLink } from '../users/mail-link.ts';
@@ -27,6 +28,9 @@ export type EmailConfirmation = {
   confirm(body: BodyOf<typeof calls.confirmEmail>): Promise<ReplyOf<typeof calls.confirmEmail>>;
 };
 
+/** What is counted, and how often it may be. */
+type Counted = { what: string; most: number };
+
 type Deps = {
   users: Pick<UsersStore, 'find' | 'startConfirmation' | 'finishConfirmation'>;
   counts: Pick<CallCounts, 'add'>;
@@ -38,21 +42,27 @@ type Deps = {
 export function createEmailConfirmation(deps: Deps): EmailConfirmation {
   const { users, counts, now } = deps;
   const mailLink = createMailLink(deps);
-  const countMail = async (what: string, most: number) => {
-    const { count, endsAt } = await counts.add(`confirmation ${what}`, dayMs);
-    if (count > most) throw tooManyConfirmations(endsAt.getTime() - now().getTime());
+  const countMail = async ({ what, most }: Counted, more = 1) => {
+    const { count, endsAt } = await counts.add(`confirmation ${what}`, dayMs, more);
+    if (more > 0 && count > most) throw tooManyConfirmations(endsAt.getTime() - now().getTime());
   };
   return {
     async request(user) {
       if (isNotificationEmailConfirmed(user)) throw nothingToConfirm();
       const email = user.notificationEmail;
-      await countMail(`by ${user._id}`, mostPerPerson);
-      await countMail(`to ${emailKey(email)}`, mostPerAddress);
-      const { token, kept } = newOneTimeToken(now(), dayMs);
-      // The newest wins: an older link ends here.
-      if (!(await users.startConfirmation(user._id, { ...kept, email }))) throw addressChanging();
-      await mailLink({ to: 'confirmEmail', userId: user._id, email, token, tokenHash: kept.tokenHash });
-      return { sent: true };
+      const byPerson = { what: `by ${user._id}`, most: mostPerPerson };
+      const toAddress = { what: `to ${emailKey(email)}`, most: mostPerAddress };
+      for (const each of [byPerson, toAddress]) await countMail(each);
+      const takeBack = async () => {
+        for (const each of [byPerson, toAddress]) await countMail(each, -1);
+      };
+      return carryOut(takeBack, async () => {
+        const { token, kept } = newOneTimeToken(now(), dayMs);
+        // The newest wins: an older link ends here.
+        if (!(await users.startConfirmation(user._id, { ...kept, email }))) throw addressChanging();
+        await mailLink({ to: 'confirmEmail', userId: user._id, email, token, tokenHash: kept.tokenHash });
+        return { sent: true };
+      });
     },
     async confirm({ userId, token }) {
       const user = await users.find(userId);

@@ -18,6 +18,7 @@ function setUp(hideAccounts = false, mostForAll = 100) {
     now: clock.now,
   });
   const links: string[] = [];
+  const mail = { isAway: false };
   const cleared: string[] = [];
   const counted: string[] = [];
   const reset = createReset({
@@ -36,7 +37,10 @@ function setUp(hideAccounts = false, mostForAll = 100) {
     noteSeen: async () => {},
     hashPassword: async password => `hash of ${password}`,
     bus: {
-      send: async ({ payload }) => void links.push(fromBinary(MailLinkJobSchema, payload).link),
+      async send({ payload }) {
+        if (mail.isAway) throw new AppError('unavailable', 'The bus is away.');
+        links.push(fromBinary(MailLinkJobSchema, payload).link);
+      },
     },
     publicUrl: 'https://insta.example.com',
     hideAccounts,
@@ -56,7 +60,7 @@ function setUp(hideAccounts = false, mostForAll = 100) {
   };
   const set = (token: string, userId = 'u1') =>
     reset.setPassword({ userId, token, password: 'new one!' }, 'home');
-  return { anna, reset, links, cleared, counted, wait, ask, set };
+  return { anna, reset, mail, links, cleared, counted, wait, ask, set };
 }
 
 const minute = 60_000;
@@ -189,6 +193,17 @@ test('who was refused because of others has no mail, and does not wait for one',
   for (let i = 0; i < 5; i += 1) await expect(ask()).rejects.toMatchObject({ message: 'too many others' });
   wait(minute);
   expect(links).toEqual([]);
+});
+
+test('who had no mail because nobody took it is not told to look for it, and has it next time', async () => {
+  const { ask, mail, links } = setUp();
+  mail.isAway = true;
+  for (let i = 0; i < 5; i += 1) await expect(ask()).rejects.toMatchObject({ message: 'The bus is away.' });
+  mail.isAway = false;
+
+  await ask();
+
+  expect(links).toHaveLength(1);
 });
 
 test('where accounts are hidden, a mail that goes out no more because of others is answered as one to nobody', async () => {

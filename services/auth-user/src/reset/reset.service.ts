@@ -3,7 +3,7 @@ import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { calls } from '@insta-ai/proto/http/routes';
 import type { BodyOf, ReplyOf } from '@insta-ai/proto/http/shared/call';
-import { createTryCounter, triesAt } from '../login/count-try.ts';
+import { carryOut, createTryCounter, triesAt } from '../login/count-try.ts';
 import { mailPauseMs } from '../login/mail-pause.ts';
 import type { TriesStore } from '../login/tries.store.ts';
 import type { NoteSeen } from '../tokens/note-seen.ts';
@@ -70,7 +70,7 @@ export function createReset(deps: Deps): Reset {
   const countForAll = () => deps.countMade('allResets', 'everybody', 1);
   const mailCounted = async (user: User) => {
     await countForAll();
-    await mailResetLink(user);
+    return mailResetLink(user);
   };
   return {
     mailTo: mailResetLink,
@@ -85,12 +85,8 @@ export function createReset(deps: Deps): Reset {
         return { sent: true };
       }
       if (!user) throw resetUserNotFound();
-      const takeBack = await countMail(email);
-      await countForAll().catch(async error => {
-        await takeBack();
-        throw error;
-      });
-      if (!(await mailResetLink(user))) throw resetUserNotFound();
+      const isMailed = await carryOut(await countMail(email), () => mailCounted(user));
+      if (!isMailed) throw resetUserNotFound();
       return { sent: true };
     },
     async setPassword({ userId, token, password }, address) {
