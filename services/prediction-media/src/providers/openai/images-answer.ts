@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { StartOutcome } from '../image-provider.ts';
 import { plainWords } from '../plain-words.ts';
+import { durationIn } from './duration-in.ts';
 import { type Said, saidIn } from './said-in.ts';
 
 /** A picture of an answer: with its bytes, or where it lies. */
@@ -96,13 +97,13 @@ function refusal(status: number, said: Said, { model, hasPictures }: Asked): str
 
 /** From the headers or the text, whichever is longest (ai-providers.md C4). */
 function pauseMs(headers: Pick<Headers, 'get'>, message: string, now: Date): number {
-  const header = headers.get('retry-after') ?? '';
+  const header = (headers.get('retry-after') ?? '').trim();
   const inHeader =
-    header.trim() === '' || Number.isNaN(Number(header))
-      ? Date.parse(header) - now.getTime()
+    header === '' || Number.isNaN(Number(header))
+      ? (durationIn(header) ?? Date.parse(header) - now.getTime())
       : Number(header) * 1000;
-  const [, number, unit = 's'] = /try again in (\d+(?:\.\d+)?)\s?(ms|s|m)\b/.exec(message) ?? [];
-  const inText = Number(number) * ({ ms: 1, s: 1000, m: 60_000 }[unit] ?? 1000);
-  const known = [Number(headers.get('retry-after-ms')), inHeader, inText].filter(ms => Number.isFinite(ms));
-  return Math.max(1000, ...known);
+  // Azure says "retry after 20 seconds", OpenAI and Groq "try again in 1m12s".
+  const [, said = ''] = /(?:try again in|retry after) (.{1,60})/i.exec(message) ?? [];
+  const known = [Number(headers.get('retry-after-ms')), inHeader, durationIn(said) ?? 0];
+  return Math.max(1000, ...known.filter(Number.isFinite));
 }
