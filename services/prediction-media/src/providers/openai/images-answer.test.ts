@@ -29,6 +29,11 @@ test.each([
     [{ address: 'a:1' }, { address: 'a:2' }],
   ],
   ['nothing', { created: 1, data: [{ revised_prompt: 'x' }] }, []],
+  [
+    'some, beside an error of another',
+    { data: [{ url: 'a:1' }], error: { message: 'One was blocked' } },
+    [{ address: 'a:1' }],
+  ],
 ])('pictures of an answer: %s', (_name, body, pictures) => {
   expect(read(200, body)).toEqual({ kind: 'pictures', pictures });
 });
@@ -43,6 +48,7 @@ test.each<[status: number, body: unknown]>([
   [500, error(null, 'The server had an error')],
   [502, undefined],
   [503, undefined],
+  [200, { error: { message: '' } }],
 ])('%i with %j says nothing for sure', (status, body) => {
   expect(read(status, body)).toMatchObject({
     kind: 'unclear',
@@ -66,6 +72,7 @@ test.each<[status: number, body: unknown, headers: Record<string, string>, after
   [429, undefined, { 'retry-after': '20s' }, 20_000],
   [429, undefined, { 'retry-after': 'soon' }, 1000],
   [429, undefined, {}, 1000],
+  [200, { error: { message: 'Slow down', code: 429 } }, { 'retry-after': '4' }, 4_000],
   [503, error('server_is_overloaded'), { 'retry-after': '5' }, 5_000],
 ])('%i with %j and %j is asked again later', (status, body, headers, afterMs) => {
   expect(read(status, body, headers)).toEqual({ kind: 'throttled', afterMs });
@@ -117,6 +124,11 @@ test.each<[status: number, body: unknown, words: string]>([
     'refused the request (“see word',
   ],
   [418, undefined, 'refused the request (status 418)'],
+  [200, { error: 'out of memory' }, 'refused the request (“out of memory”)'],
+  [200, error('moderation_blocked', 'x'), 'as sensitive'],
+  [200, { ...error('402', 'Add credits'), data: [] }, 'no credit left'],
+  [200, { error: { message: 'Add credits', code: 402 } }, 'no credit left'],
+  [200, { error: { message: 'x', code: '1210' } }, 'refused the request (“x”)'],
 ])('%i with %j is refused: %s', (status, body, words) => {
   const outcome = read(status, body);
   expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining(words) });
@@ -129,5 +141,12 @@ test.each<[status: number, body: unknown, words: string]>([
 test('a server that cannot edit says so in words', () => {
   expect(read(404, { detail: 'Not Found' }, {}, true)).toMatchObject({
     reason: expect.stringContaining('draws without control pictures alone'),
+  });
+});
+
+test('a refusal inside a 200 that speaks of a time-out says nothing for sure', () => {
+  expect(read(200, { error: { message: 'Upstream timed out', code: 504 } })).toEqual({
+    kind: 'unclear',
+    cause: 'status 504',
   });
 });

@@ -27,9 +27,10 @@ const success = Type.Object({ data: Type.Array(Type.Object({ b64_json: optionalT
 
 /** What an order came to, by status and body (ai-providers.md C4). What the server says about money is never shown. */
 export function readImagesAnswer(answer: HttpAnswer, asked: Asked, now = new Date()): ImagesAnswer {
-  const { status, body, headers } = answer;
-  if (status >= 200 && status < 300) return readSuccess(status, body, asked.count);
+  const { body, headers } = answer;
   const said = saidIn(body);
+  const status = statusOf(answer, said);
+  if (status >= 200 && status < 300) return readSuccess(status, body, asked.count);
   if (status < 400) return { kind: 'unclear', cause: `status ${status}` };
   if (hasNoCredit(status, said)) return { kind: 'refused', reason: noCredit };
   if (status === 429 || isOverloaded(status, said))
@@ -38,6 +39,16 @@ export function readImagesAnswer(answer: HttpAnswer, asked: Asked, now = new Dat
     return { kind: 'unclear', cause: `status ${status}` };
   return { kind: 'refused', reason: refusal(status, said, asked) };
 }
+
+/** Routers and proxies say "no" with 200 as well, some with the status of whom they asked as its code; what has pictures is none. */
+function statusOf({ status, body }: HttpAnswer, { message, code }: Said): number {
+  const isNo = status >= 200 && status < 300 && (message !== '' || code !== '') && !hasPictures(body);
+  if (!isNo) return status;
+  return /^[45]\d\d$/.test(code) ? Number(code) : 400;
+}
+
+const hasPictures = (body: unknown) =>
+  Value.Check(success, body) && body.data.some(({ b64_json: text, url }) => text || url);
 
 function readSuccess(status: number, body: unknown, count: number): ImagesAnswer {
   if (!Value.Check(success, body)) return { kind: 'unclear', cause: `status ${status} without pictures` };
