@@ -10,7 +10,13 @@ import type { PictureOrder } from '../../picture-order.ts';
 import { fooocusInput } from '../fooocus-input.ts';
 import { honouredBy, type InputPlan } from './input-plan.ts';
 import type { InputSchema } from './input-schema.ts';
-import { inputWithoutPictures, mappedInput, mappedKinds, picturesOfOrder } from './mapped-input.ts';
+import {
+  cannotDraw,
+  inputWithoutPictures,
+  mappedInput,
+  mappedKinds,
+  picturesOfOrder,
+} from './mapped-input.ts';
 import { nearestShape, readShapes } from './nearest-shape.ts';
 
 /** A model that draws, however its input is made. */
@@ -50,15 +56,20 @@ export function fooocusModel(
   name: string | undefined,
   schema: InputSchema | undefined,
 ): DrawingModel {
+  const most = schema && mostOf(schema);
   return {
     version,
     name,
     honours: new Set(orderFields.filter(field => isIn(schema, field))),
     kinds: controlTypes,
-    most: schema?.fields.get('image_number')?.maximum,
+    most,
     isSeeded: true,
     async prepare(order, files) {
-      const input = await fooocusInput(order, files);
+      if (schema) refuseSurplus(name ?? version, schema, order);
+      const input = await fooocusInput(
+        { ...order, count: Math.min(order.count, most ?? order.count) },
+        files,
+      );
       return schema ? withinSchema(input, schema, order) : input;
     },
     matches: (input, { seed }) => input.image_seed === seed,
@@ -68,6 +79,21 @@ export function fooocusModel(
 /** Whether there is a place for a field of a content type; of control pictures each slot has its own. */
 function isIn(schema: InputSchema | undefined, field: OrderField): boolean {
   return !schema || schema.fields.has(field) || schema.fields.has(`${field}1`);
+}
+
+/** Without a field for the number it draws one. */
+function mostOf({ fields }: InputSchema): number | undefined {
+  const number = fields.get('image_number');
+  return number ? number.maximum : 1;
+}
+
+/** Where there is no slot at all, control pictures are left out, as the content type says. */
+function refuseSurplus(model: string, { fields }: InputSchema, { controls }: PictureOrder): void {
+  const places = controls.filter((_control, index) => fields.has(`cn_img${index + 1}`)).length;
+  if (places > 0 && controls.length > places)
+    throw cannotDraw(
+      `${model} takes ${places} control picture(s), and the content type has ${controls.length}. Take the others away.`,
+    );
 }
 
 function withinSchema(input: PreparedOrder, { fields }: InputSchema, { size }: PictureOrder): PreparedOrder {

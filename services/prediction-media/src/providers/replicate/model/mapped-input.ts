@@ -58,6 +58,6 @@ export async function mappedInput(
   return { ...input, [pictures.field]: pictures.isList ? addresses : addresses[0] };
 }
 
-function cannotDraw(reason: string): AppError {
+export function cannotDraw(reason: string): AppError {
   return new AppError('failed_precondition', reason);
 }

@@ -71,6 +71,33 @@ test('Fooocus is known by its schema, and gets nothing that the schema does not 
   });
   expect(orderFields.filter(field => !model.honours.has(field))).toEqual(['refiner_switch']);
 });
+
+test('another one of the family is asked for no more than its schema has room for', async () => {
+  const { Input, ...choices } = JSON.parse(readFileSync(liveSchema, 'utf8'));
+  const { cn_img3: _1, cn_img4: _2, ...properties } = Input.properties;
+  const ofFamily = (own: object) =>
+    opened('someone/fooocus', {
+      latest_version: {
+        id,
+        openapi_schema: { components: { schemas: { ...choices, Input: { properties: own } } } },
+      },
+    }).theModel();
+  const control = { filename: 'a.png', kind: 'ImagePrompt', weight: 1, stop: 1 } as const;
+  const order = { prompt: 'x', seed: 7, count: 8, controls: [control, control] };
+
+  const small = await ofFamily({ ...properties, image_number: { ...properties.image_number, maximum: 4 } });
+  expect(small.most).toBe(4);
+  expect(await small.prepare(order, files)).toMatchObject({ image_number: 4, cn_img2: '' });
+  await expect(
+    small.prepare({ ...order, controls: [control, control, control] }, files),
+  ).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message: expect.stringMatching('someone/fooocus takes 2 control picture.*has 3'),
+  });
+
+  const { image_number: _3, ...single } = properties;
+  expect((await ofFamily(single)).most).toBe(1);
+});
 const liveSchema = new URL('./fooocus-schema.fixture.json', import.meta.url);
 
 test('what a model takes is asked for once a day, and kept while that fails', async () => {
