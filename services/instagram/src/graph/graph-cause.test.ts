@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { byCode, limited } from './errors/code-errors.ts';
 import { graphCauseOf } from './graph-cause.ts';
 
 const refused = (status: number, code: number) => ({
@@ -26,4 +27,10 @@ test.each([
   [{ kind: 'unclear' as const, reason: 'status 500', answer: { words: '', code: '500' } }, 'broken'],
 ])('%j is %s', (result, cause) => {
   expect(graphCauseOf(result)).toBe(cause);
+});
+
+test('each limit that a post waits for is a pause that the platform asked for', () => {
+  const limits = Object.entries(byCode).flatMap(([code, row]) => (row === limited ? [Number(code)] : []));
+
+  expect(limits.filter(code => graphCauseOf(refused(400, code)) !== 'throttled')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { OutsideCause } from '@insta-ai/chassis/outside/outside-cause';
 import type { GraphResult } from './graph-result.ts';
 
-/** Limits of the app, the user, the account and the platform (instagram-graph-api.md, 7). */
-const limitCodes: readonly number[] = [4, 17, 32, 613];
+/** Limits of the app, the user, the page and its business (instagram-graph-api.md, 7). */
+const limitCodes: readonly number[] = [4, 17, 32, 341, 613, 80001, 80002, 80006];
 
 /** In what way a call to the platform failed. */
 export function graphCauseOf(result: GraphResult<unknown>): OutsideCause | undefined {
