@@ -10,9 +10,17 @@ export type InputPlan = {
   seed: { field: string; minimum: number; maximum: number } | undefined;
   shape: { field: string; shapes: Shape[] } | undefined;
   sides: { width: string; height: string; ofWidth: Side; ofHeight: Side } | undefined;
-  count: { field: string; most: number; several: Readonly<Record<string, string>> } | undefined;
+  count: Count | undefined;
   format: { field: string; value: string } | undefined;
   pictures: { field: string; isList: boolean; most: number; isNeeded: boolean } | undefined;
+};
+
+/** How many pictures; `choices` where not every number up to the most may be asked for. */
+export type Count = {
+  field: string;
+  most: number;
+  choices: readonly number[];
+  several: Readonly<Record<string, string>>;
 };
 
 /** TABLE: names that fields have at the models we looked at; the first that a model has is taken. */
@@ -79,7 +87,7 @@ export function planInput(
   const shape = first('shape', field => readShapes(field.enum ?? []).length > 1);
   const width = shape === undefined ? first('width', isNumber) : undefined;
   const height = shape === undefined ? first('height', isNumber) : undefined;
-  const count = first('count', field => isNumber(field) && (field.maximum ?? mostPictures) > 1);
+  const count = first('count', field => isNumber(field) && mostOf(field) > 1);
   const format = first('format', field => readable(field).length > 0);
   const unreadable = first('format', field => field.enum !== undefined && readable(field).length === 0);
   if (format === undefined && unreadable !== undefined)
@@ -105,7 +113,12 @@ export function planInput(
       count:
         count === undefined
           ? undefined
-          : { field: count, most: of(count).maximum ?? mostPictures, several: severalOf(schema, override) },
+          : {
+              field: count,
+              most: mostOf(of(count)),
+              choices: numbersIn(of(count)),
+              several: severalOf(schema, override),
+            },
       format: format === undefined ? undefined : { field: format, value: readable(of(format))[0] ?? '' },
       pictures,
     },
@@ -134,6 +147,15 @@ function isNumber({ type, enum: choices }: InputField): boolean {
   return choices?.every(choice => typeof choice === 'number') ?? true;
 }
 
+function mostOf(field: InputField): number {
+  const { maximum = Math.max(...numbersIn(field)) } = field;
+  return Number.isFinite(maximum) ? maximum : mostPictures;
+}
+
+function numbersIn({ enum: choices = [] }: InputField): number[] {
+  return choices.filter(choice => typeof choice === 'number');
+}
+
 function readable({ enum: choices = [] }: InputField): string[] {
   return formats.flatMap(format => {
     const choice = choices.find(one => typeof one === 'string' && one.toLowerCase() === format);
@@ -145,13 +167,14 @@ function seedBounds({ minimum = 0, maximum = largestSeed }: InputField) {
   return { minimum: Math.max(0, Math.ceil(minimum)), maximum: Math.min(Math.floor(maximum), 2 ** 48 - 1) };
 }
 
-function sideOf({ minimum, maximum, multipleOf, description = '', enum: choices = [] }: InputField): Side {
+function sideOf(field: InputField): Side {
+  const { minimum, maximum, multipleOf, description = '' } = field;
   const said = Number(/multiples? of (\d{1,3})\b/i.exec(description)?.[1] ?? 8);
   return {
     minimum: minimum ?? 1,
     maximum: maximum ?? largestSide,
     step: multipleOf ?? Math.max(1, said),
-    choices: choices.filter(choice => typeof choice === 'number'),
+    choices: numbersIn(field),
   };
 }
 

@@ -154,6 +154,27 @@ test('the same order has the same seed each time, within the bounds of the model
   expect((await Promise.all(seeds)).map(({ image_seed }) => image_seed)).toEqual([1, 65_535, 0, 65_535]);
 });
 
+test('a model that draws some numbers of pictures alone is asked for the largest that was ordered', async () => {
+  const num_outputs = { type: 'integer', choices: [1, 4], default: 1 } as const;
+  const answer = { openapi_schema: openapiOf({ prompt: { type: 'string' }, num_outputs }, ['prompt']) };
+  const read = planInput(readPublishedModel(answer)?.schema ?? never(), {});
+  if ('problem' in read) throw new Error(read.problem);
+  const { plan } = read;
+  const inputs = [1, 3, 4, 8].map(count => mappedInput('x/old', plan, order({ count }), files));
+
+  expect((await Promise.all(inputs)).map(input => input.num_outputs)).toEqual([1, 1, 4, 4]);
+  expect(plan.count?.most).toBe(4);
+});
+
+test('a choice of one number of pictures is no choice', () => {
+  const num_outputs = { type: 'integer', choices: [1] } as const;
+  const answer = { openapi_schema: openapiOf({ prompt: { type: 'string' }, num_outputs }, []) };
+
+  expect(planInput(readPublishedModel(answer)?.schema ?? never(), {})).toMatchObject({
+    plan: { count: undefined },
+  });
+});
+
 describe('control pictures', () => {
   test('other kinds than ImagePrompt are not sent', async () => {
     const kinds = [control('f.png', 'FaceSwap'), control('e.png', 'PyraCanny'), control('c.png', 'CPDS')];

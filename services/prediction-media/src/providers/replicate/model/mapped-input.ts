@@ -2,7 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import type { ControlType } from '@insta-ai/proto/data/content-type';
 import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
 import type { ControlPicture, PictureOrder } from '../../picture-order.ts';
-import type { InputPlan } from './input-plan.ts';
+import type { Count, InputPlan } from './input-plan.ts';
 import { fitSides, nearestShape } from './nearest-shape.ts';
 
 /** An order's seed within the bounds of a model: the same one each time, so that a run is found by it. */
@@ -17,7 +17,7 @@ export function inputWithoutPictures(plan: InputPlan, order: PictureOrder): Prep
   const { prompt, negative, seed, shape, sides, count, format } = plan;
   const shapeWord = shape && order.size && nearestShape(shape.shapes, order.size);
   const size = sides && order.size && fitSides(order.size, sides.ofWidth, sides.ofHeight);
-  const number = count && Math.min(order.count, count.most);
+  const number = count && numberOf(count, order);
   return Object.assign(
     { [prompt]: order.prompt },
     negative !== undefined && order.negative !== undefined && { [negative]: order.negative },
@@ -28,6 +28,13 @@ export function inputWithoutPictures(plan: InputPlan, order: PictureOrder): Prep
     count && number !== undefined && number > 1 && count.several,
     format && { [format.field]: format.value },
   );
+}
+
+/** As many as were ordered; where that is no choice, the nearest below it that is, or the least there is. */
+function numberOf({ most, choices }: Count, { count }: PictureOrder): number {
+  if (choices.length === 0) return Math.min(count, most);
+  const below = choices.filter(choice => choice <= count);
+  return below.length > 0 ? Math.max(...below) : Math.min(...choices);
 }
 
 /** Kinds of control pictures that a model without control networks can make something of. */
