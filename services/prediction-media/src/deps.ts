@@ -25,6 +25,7 @@ import { cleanTag } from './tags/clean-tag.ts';
 import { createLookAtVideo } from './video/look-at-video.ts';
 import { createToolsCheck } from './video/run-tool.ts';
 import { warnWithoutLimits } from './video/tool-limits.ts';
+import { webhookAddressAt } from './webhook/webhook-address.ts';
 
 type Needs = { context: ServiceContext<PredictionMediaSettings>; pace: Pace; slots?: number };
 
@@ -72,9 +73,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     pause: (id, ms) => moves.wait(id, ms, stopping),
     stopping,
     controlFiles: createControlFiles(objects, publicUrl),
-    // The provider calls HTTPS only (ai-providers.md A4); without it, looking alone is enough.
-    webhookAddress: id =>
-      publicUrl.startsWith('https://') ? `${publicUrl}/api/predictions/webhook/${id}` : undefined,
+    webhookAddress: webhookAddressAt(publicUrl),
   };
   const runner = createGenerationRunner({
     predictions,

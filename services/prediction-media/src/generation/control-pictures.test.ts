@@ -53,14 +53,17 @@ test.each([
   expect((await files.bytes('outputs/p/secret-0.png')).bytes).toEqual(picture);
 });
 
-test('a large picture that the provider cannot reach is made smaller and goes along', async () => {
-  const objects = await library({ 'face.png': await noise(1_500) });
+test.each(['http://localhost:8080', 'https://localhost:8443', 'https://planner.lan', 'https://192.168.1.5'])(
+  'a large picture that the provider cannot reach at %s is made smaller and goes along',
+  async publicUrl => {
+    const objects = await library({ 'face.png': await noise(1_500) });
 
-  const address = await createControlFiles(objects, 'http://localhost:8080').address('face.png');
+    const address = await createControlFiles(objects, publicUrl).address('face.png');
 
-  expect(address.length).toBeLessThanOrEqual(256 * 1024);
-  expect(address).toMatch(/^data:image\/jpeg;base64,/);
-});
+    expect(address.length).toBeLessThanOrEqual(256 * 1024);
+    expect(address).toMatch(/^data:image\/jpeg;base64,/);
+  },
+);
 
 test('whoever wants the bytes gets them as they are', async () => {
   const picture = await noise(500);

@@ -1,3 +1,4 @@
+import { whyNotPublic } from '@insta-ai/chassis/http/why-not-public';
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { mimeTypeOf } from '@insta-ai/chassis/storage/mime-type-of';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
@@ -32,8 +33,8 @@ async function addressOf(objects: ObjectStore, publicUrl: string, place: Place):
   if (!found) throw gone();
   const fitsInline = (bytes: number) => Math.ceil(bytes / 3) * 4 + 40 <= inlineLimit;
   if (fitsInline(found.size)) return dataUri(mimeTypeOf(key), await readWhole(objects, key));
-  // The provider reaches nothing but public HTTPS; on a laptop the picture is sent along, made smaller.
-  if (publicUrl.startsWith('https://')) return `${publicUrl}${path}`;
+  // The provider reaches nothing but public HTTPS; from a laptop or a network at home the picture is sent along, made smaller.
+  if (!whyNotPublic(publicUrl)) return `${publicUrl}${path}`;
   return dataUri('image/jpeg', await shrunk(objects, place, fitsInline));
 }
 
