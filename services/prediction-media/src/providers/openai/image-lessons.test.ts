@@ -15,6 +15,10 @@ const refused = (message: string, param?: string, status = 400) => ({
   status,
   body: { error: { message, type: 'invalid_request_error', param, code: 'invalid_value' } },
 });
+const wrongField = (loc: unknown[], msg: string) => ({
+  status: 422,
+  body: { detail: [{ type: 'x', loc, msg, input: 'x' }] },
+});
 const listed = "Invalid value: '896x1088'. Supported values are: '512x512' and '1024x1024'.";
 
 test.each([
@@ -28,6 +32,16 @@ test.each([
     'sizes of FastAPI',
     { status: 422, body: { detail: `bad size, use 512x512` } },
     { sizes: sizesIn('512x512'), without: [] },
+  ],
+  [
+    'a field that a strict FastAPI does not know',
+    wrongField(['body', 'response_format'], 'Extra inputs are not permitted'),
+    { without: ['response_format'] },
+  ],
+  [
+    'sizes in a list of FastAPI',
+    wrongField(['body', 'size'], "Input should be '512x512' or '1024x1024'"),
+    { sizes: sizesIn('512x512 1024x1024'), without: [] },
   ],
   [
     'a size with nothing listed',

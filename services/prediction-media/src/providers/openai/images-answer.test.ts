@@ -124,6 +124,12 @@ test.each<[status: number, body: unknown, words: string]>([
     'refused the request (“see word',
   ],
   [418, undefined, 'refused the request (status 418)'],
+  [
+    422,
+    { detail: [{ loc: ['body', 'n'], msg: 'Input should be less than or equal to 4' }, 'odd'] },
+    'refused the request (“n: Input should be less than or equal to 4”)',
+  ],
+  [422, { detail: [] }, 'refused the request (status 422)'],
   [200, { error: 'out of memory' }, 'refused the request (“out of memory”)'],
   [200, error('moderation_blocked', 'x'), 'as sensitive'],
   [200, { ...error('402', 'Add credits'), data: [] }, 'no credit left'],

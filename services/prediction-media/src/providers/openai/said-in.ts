@@ -14,6 +14,12 @@ const envelope = Type.Object({
 });
 const bareError = Type.Object({ error: Type.String() });
 const detail = Type.Object({ detail: Type.String() });
+/** Wrong fields, each with the place at which it stands; `body` is its first part. */
+const details = Type.Object({ detail: Type.Array(Type.Unknown()) });
+const wrongField = Type.Object({
+  loc: Type.Array(Type.Union([Type.String(), Type.Number()])),
+  msg: Type.String(),
+});
 
 /** Words of a refusal; each is empty where nothing is said. */
 export type Said = { message: string; type: string; param: string; code: string };
@@ -26,5 +32,14 @@ export function saidIn(body: unknown): Said {
   const nothing = { message: '', type: '', param: '', code: '' };
   if (Value.Check(bareError, body)) return { ...nothing, message: body.error };
   if (Value.Check(detail, body)) return { ...nothing, message: body.detail };
+  if (Value.Check(details, body)) return { ...nothing, ...firstWrong(body.detail) };
   return nothing;
+}
+
+/** One is enough to act on; what is wrong besides is said once that is mended. */
+function firstWrong(all: readonly unknown[]): Pick<Said, 'message' | 'param'> | undefined {
+  const first = all.find(one => Value.Check(wrongField, one));
+  if (!first) return undefined;
+  const param = first.loc.filter(part => part !== 'body').join('.');
+  return { param, message: [param, first.msg].filter(Boolean).join(': ') };
 }
