@@ -15,13 +15,18 @@ const cannotBeKept = (what: string) =>
 const noPictureAtAll = 'The image service sent no picture. Change the prompt or try again.';
 const noPicture = 'The image service sent a file that is not a picture. Try again.';
 
-/** Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. */
+/**
+ * Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. One that cannot be
+ * kept does not take the others with it, which may be paid for.
+ */
 export async function copyOutputs(
   parts: RunParts,
   prediction: Prediction,
   addresses: readonly string[],
 ): Promise<number> {
   const kept = await parts.outputs.listOfPrediction(prediction._id);
+  let keptNow = 0;
+  let missing: string | undefined;
   for (const [position, address] of addresses.entries()) {
     if (kept.some(output => output.position === position)) continue;
     if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return 0;
@@ -35,13 +40,12 @@ export async function copyOutputs(
       },
     );
     if (problem === 'left') return 0;
-    if (problem) {
-      await failPrediction(parts, prediction, problem);
-      return 0;
-    }
+    if (problem) missing ??= problem;
+    else keptNow += 1;
     if (await removeUnwanted(parts, prediction)) return 0;
   }
-  await completePrediction(parts, prediction);
+  if (missing !== undefined && kept.length + keptNow === 0) await failPrediction(parts, prediction, missing);
+  else await completePrediction(parts, prediction, { isPart: missing !== undefined });
   return 0;
 }
 
@@ -52,17 +56,17 @@ export async function copyOutputs(
 export async function keepDrawn(
   parts: RunParts,
   prediction: Prediction,
-  { pictures, missing }: Drawn,
+  { pictures, missing: notBrought }: Drawn,
 ): Promise<number> {
+  let kept = 0;
+  let missing = notBrought;
   for (const [position, bytes] of pictures.entries()) {
     const problem = await keepPatiently(parts, prediction, position, bytes);
-    if (problem) {
-      await failPrediction(parts, prediction, problem);
-      return 0;
-    }
+    if (problem) missing ??= problem;
+    else kept += 1;
     if (await removeUnwanted(parts, prediction)) return 0;
   }
-  if (pictures.length === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll);
+  if (kept === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll);
   else await completeDrawn(parts, prediction, { isPart: missing !== undefined });
   return 0;
 }

@@ -7,7 +7,7 @@ import { dateFromBus } from '@insta-ai/proto/convert/moment';
 import { describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
-import type { StartOutcome } from '../providers/image-provider.ts';
+import type { Download, StartOutcome } from '../providers/image-provider.ts';
 import { runGeneration } from './run-generation.ts';
 import { stopRun } from './stop-run.ts';
 
@@ -188,7 +188,7 @@ test('a picture that comes with the answer after another worker called it lost i
 });
 
 describe('pictures that came with the answer, of which some could not be brought over', () => {
-  /** A paid provider that draws at once; what spending was told of the end. */
+  /** A paid provider that draws at once. */
   async function draw(answerOf: (picture: Buffer) => StartOutcome) {
     const other = await createFakeGeneration();
     const { recover: _, ...withoutList } = other.provider;
@@ -197,9 +197,6 @@ describe('pictures that came with the answer, of which some could not be brought
     const id = await stage.click();
     return { stage, id };
   }
-  const costOf = ({ predictions }: Stage) =>
-    fromBinary(events.predictionFinished.payload, predictions.sent.at(-1)?.payload ?? new Uint8Array()).cost;
-
   test('the others are kept, and the order counts as what was held', async () => {
     const { stage, id } = await draw(picture => ({ kind: 'drawn', pictures: [picture], missing: 'Gone.' }));
 
@@ -207,6 +204,18 @@ describe('pictures that came with the answer, of which some could not be brought
 
     expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
     expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(1);
+    expect(costOf(stage)).toMatchObject({ wasNotMade: false });
+    expect(costOf(stage)).not.toHaveProperty('pictures');
+  });
+
+  test('so they are where one of them is no picture', async () => {
+    const bad = Buffer.from('<html>sorry</html>');
+    const { stage, id } = await draw(picture => ({ kind: 'drawn', pictures: [bad, picture] }));
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toMatchObject([{ position: 1 }]);
     expect(costOf(stage)).toMatchObject({ wasNotMade: false });
     expect(costOf(stage)).not.toHaveProperty('pictures');
   });
@@ -375,6 +384,35 @@ describe('an end without a picture', () => {
       error: expect.stringContaining('expired'),
     });
     expect(stage.objects.size).toBe(0);
+  });
+
+  test.each<[string, Download[]]>([
+    ['stays missing', [{ kind: 'gone' }, { kind: 'gone' }, { kind: 'gone' }]],
+    ['is no picture', [{ kind: 'bytes', bytes: Buffer.from('<html>sorry</html>') }]],
+    ['is refused', [{ kind: 'refused', reason: 'Elsewhere.' }]],
+  ])('where one of the outputs %s the others are kept', async (_how, downloads) => {
+    const stage = await createFakeGeneration(3);
+    stage.orders.download.push({ kind: 'bytes', bytes: await aPicture(stage) }, ...downloads);
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toMatchObject([{ position: 0 }, { position: 2 }]);
+    expect(costOf(stage)).not.toHaveProperty('pictures');
+  });
+
+  test('where none of the outputs can be kept the first reason is said', async () => {
+    const stage = await createFakeGeneration(2);
+    stage.orders.download.push(
+      { kind: 'refused', reason: 'Elsewhere.' },
+      { kind: 'refused', reason: 'Other.' },
+    );
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed', error: 'Elsewhere.' });
   });
 
   test('a download that breaks is tried again, and only the missing output is copied', async () => {
@@ -551,6 +589,10 @@ test('a worker that ends while its picture waits to be opened hands the job back
 });
 
 type Stage = Awaited<ReturnType<typeof createFakeGeneration>>;
+
+/** What spending was told of the end. */
+const costOf = ({ predictions }: Stage) =>
+  fromBinary(events.predictionFinished.payload, predictions.sent.at(-1)?.payload ?? new Uint8Array()).cost;
 
 async function remove(stage: Stage, id: string) {
   const prediction = await stage.predictions.find(id);
