@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PreparedOrder } from '../providers/image-provider.ts';
@@ -77,7 +77,7 @@ async function prepareOrder(parts: RunParts, prediction: Prediction): Promise<Pr
   try {
     return await parts.provider.prepare(orderOf(prediction.input), parts.controlFiles);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'failed_precondition') throw error;
+    if (!(error instanceof AppError) || mayRetry(error)) throw error;
     await failPrediction(parts, prediction, error.message);
     return undefined;
   }

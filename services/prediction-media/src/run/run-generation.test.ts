@@ -1,4 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
+import { AppError } from '@insta-ai/chassis/app-error';
 import { done } from '@insta-ai/chassis/messaging/consumer';
 import { decodePicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { neverStopping } from '@insta-ai/chassis/stopping';
@@ -251,6 +252,33 @@ describe('pictures that came with the answer, of which some could not be brought
 });
 
 describe('a clear refusal', () => {
+  test.each([
+    ['a picture that it begins with is gone', new AppError('not_found', 'It is gone.')],
+    ['its control picture is too large', new AppError('payload_too_large', 'It is too large.')],
+    ['a setting cannot be drawn', new AppError('failed_precondition', 'It has no mask.')],
+  ])('where %s nothing is asked, and the person reads it at once', async (_what, error) => {
+    const stage = await createFakeGeneration();
+    stage.provider.prepare = () => Promise.reject(error);
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    expect(await runGeneration(stage.parts, id)).toEqual(done);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed', error: error.message });
+    expect(stage.clock.time).toBe(startedAt);
+    expect(costOf(stage)).toMatchObject({ wasNotMade: true });
+  });
+
+  test('a store that is away is no reason to give up', async () => {
+    const stage = await createFakeGeneration();
+    stage.provider.prepare = () => Promise.reject(new AppError('unavailable', 'Away.'));
+    const id = await stage.click();
+
+    await expect(runGeneration(stage.parts, id)).rejects.toThrow('Away.');
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'queued' });
+  });
+
   test('a refused create fails with the reason and is not repeated', async () => {
     const stage = await createFakeGeneration();
     stage.orders.create.push({ kind: 'refused', reason: 'No credit left.' });
