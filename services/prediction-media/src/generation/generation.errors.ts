@@ -55,6 +55,15 @@ export function seesNoPictures(title: string, model: string): AppError {
   );
 }
 
+/** Whether its model sees pictures is asked of the image service itself. */
+export function modelUntold(title: string, cause: unknown): AppError {
+  return new AppError(
+    'upstream_failed',
+    `${title} did not tell what its model takes, so nothing was ordered. Please try again in a moment.`,
+    { cause },
+  );
+}
+
 export function providerNotSetUp(): AppError {
   return new AppError('failed_precondition', notSetUp);
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { neverStopping } from '@insta-ai/chassis/stopping';
+import { remixToBus } from '@insta-ai/proto/convert/media/remix';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { expect, test } from 'vitest';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
-import { holdIdOf } from '../predictions/prediction.ts';
+import { holdIdOf, type Output, type Prediction } from '../predictions/prediction.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
 import { createFakeImageProvider } from '../providers/image-provider.fake.ts';
 import { usualPace } from '../run/pace.ts';
@@ -66,6 +67,27 @@ test.each([
 
   expect([...spending.held.values()]).toEqual([{ userId: 'ann', pictures }]);
   expect(made.pictures).toBe(pictures);
+});
+
+test('a change of a picture is not ordered while nobody can say whether the model sees pictures', async () => {
+  const { deps, made, list } = createStage();
+  const output = { _id: 'first.0', key: 'outputs/first/s-0.png', prediction: 'first', owner: 'ann' };
+  await deps.outputs.add({ ...output, kind: 'image', origin: 'uploaded' } as Output);
+  await deps.predictions.insert(
+    { _id: 'first', owner: 'ann', state: 'completed', input: {} } as Prediction,
+    [],
+  );
+  Object.assign(deps.providers.usual, { honours: () => Promise.reject(new Error('status 503')) });
+  const remix = remixToBus({ kind: 'change', output: '/media/outputs/first/s-0.png' });
+  const request = { userId: 'ann', contentId: 'item', key: 'click', prompt: 'at night', remix };
+
+  await expect(startGeneration(deps, request as unknown as GenerateRequest)).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: expect.stringContaining('The only one'),
+  });
+
+  expect(made.pictures).toBe(0);
+  expect(await list()).toEqual([]);
 });
 
 test('a click that comes twice at once is one order, and counts once', async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { AppError } from '@insta-ai/chassis/app-error';
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
@@ -17,6 +18,7 @@ import type { PictureCost, SpendingGateway } from '../spending/spending.gateway.
 import { buildInput } from './build-input.ts';
 import { orderMs } from './end-lost-orders.timer.ts';
 import {
+  modelUntold,
   orderEnding,
   orderTooSlow,
   providerNotSetUp,
@@ -130,7 +132,10 @@ async function remixer(
 ): Promise<OpenProvider> {
   if (remix.kind === 'change') {
     const provider = chosen(providers, request);
-    if (drawsFromWordsAlone(await leftOutBy(provider))) throw seesNoPictures(provider.title, provider.model);
+    const leftOut = await leftOutBy(provider).catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : modelUntold(provider.title, cause);
+    });
+    if (drawsFromWordsAlone(leftOut)) throw seesNoPictures(provider.title, provider.model);
     return provider;
   }
   const provider = drawnBy ? providers.named(drawnBy.provider) : providers.usual;
