@@ -17,6 +17,12 @@ const sweepAfterMs = 2_000;
 /** What is of a later moment than this ahead, in milliseconds, was left by a clock that was put back since: those of replicas differ less. */
 const mostAheadMs = 60_000;
 
+const hasUnsent = { outboxAt: { $gte: new Date(0) } };
+
+function isLeft(at: number, now: number): boolean {
+  return at <= now - sweepAfterMs || at > now + mostAheadMs;
+}
+
 /** Documents of one round. */
 const atOnce = 200;
 
@@ -96,12 +102,10 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
       name: `${collection.collectionName}-outbox`,
       everyMs: 1_000,
       async run(stopping) {
+        // All by one range, since a sparse index serves no $or in every store; those that are being sent are few.
+        const unsent = await documents.find(hasUnsent).sort({ outboxAt: 1 }).limit(atOnce).toArray();
         const now = Date.now();
-        const isLeft = [
-          { outboxAt: { $lte: new Date(now - sweepAfterMs) } },
-          { outboxAt: { $gt: new Date(now + mostAheadMs) } },
-        ];
-        const left = await documents.find({ $or: isLeft }).sort({ outboxAt: 1 }).limit(atOnce).toArray();
+        const left = unsent.filter(({ outboxAt }) => isLeft(outboxAt?.getTime() ?? 0, now));
         const isAway = new AbortController();
         let inARow = 0;
         const tryToSend = async (document: WithOutbox) => {
