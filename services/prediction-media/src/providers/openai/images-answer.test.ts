@@ -71,6 +71,7 @@ test.each<[status: number, body: unknown, headers: Record<string, string>, after
   [429, undefined, { 'retry-after': '1m12s' }, 72_000],
   [429, undefined, { 'retry-after': '20s' }, 20_000],
   [429, undefined, { 'retry-after': 'soon' }, 1000],
+  [429, undefined, { 'retry-after': '99999999999999' }, 24 * 60 * 60_000],
   [429, undefined, {}, 1000],
   [200, { error: { message: 'Slow down', code: 429 } }, { 'retry-after': '4' }, 4_000],
   [503, error('server_is_overloaded'), { 'retry-after': '5' }, 5_000],

@@ -1,3 +1,4 @@
+import { longestPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { StartOutcome } from '../image-provider.ts';
@@ -116,5 +117,5 @@ function pauseMs(headers: Pick<Headers, 'get'>, message: string, now: Date): num
   // Azure says "retry after 20 seconds", OpenAI and Groq "try again in 1m12s".
   const [, said = ''] = /(?:try again in|retry after) (.{1,60})/i.exec(message) ?? [];
   const known = [Number(headers.get('retry-after-ms')), inHeader, durationIn(said) ?? 0];
-  return Math.max(1000, ...known.filter(Number.isFinite));
+  return Math.min(longestPauseMs, Math.max(1000, ...known.filter(Number.isFinite)));
 }
