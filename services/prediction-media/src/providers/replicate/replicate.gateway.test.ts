@@ -36,7 +36,8 @@ async function providerThatAnswers(...answers: Answer[]) {
     token: 'r8_secret',
     model: 'a'.repeat(64),
     webhookSecret: undefined,
-    requestMs: 300,
+    // Short where it is waited for alone: a busy machine takes long for an answer.
+    requestMs: answers.includes(silence) ? 300 : 60_000,
     keptAt: [],
     pauses: createFakeStartPauses(),
   };
