@@ -79,7 +79,8 @@ spec:
     {{- else }}
     - type: metrics-api
       metadata:
-        url: {{ include "insta-ai.url" (list .root $queue.toldBy) }}/metrics
+        # Asked from the namespace of KEDA.
+        url: http://{{ include "insta-ai.partName" (list .root $queue.toldBy) }}.{{ .root.Release.Namespace }}.svc:8080/metrics
         format: prometheus
         valueLocation: {{ $queue.metric | quote }}
         targetValue: {{ index $values.worker $queue.perReplica | quote }}
