@@ -23,6 +23,13 @@ function waysOut(objects: readonly KubeObject[], part: string): number[] {
     .map(({ port }) => Number(port));
 }
 
+/** Paths of a value in an object. */
+function placesOf(object: unknown, wanted: unknown, path = ''): string[] {
+  if (object === wanted) return [path];
+  if (typeof object !== 'object' || object === null) return [];
+  return Object.entries(object).flatMap(([key, below]) => placesOf(below, wanted, `${path}/${key}`));
+}
+
 describeWithHelm('what real clusters ask of the chart', () => {
   it.each(['gitops', 'external-stores', 'atlas-aws'])('renders %s twice the same', async name => {
     const [first, second] = await Promise.all([renderText(chart, ci(name)), renderText(chart, ci(name))]);
@@ -144,8 +151,43 @@ describeWithHelm('what real clusters ask of the chart', () => {
     const other = await names('the-marketing-department-of-our-company-two');
 
     expect(long.filter(name => other.includes(name))).toEqual([]);
-    for (const name of [...long, ...(await names('team.social'))])
+    for (const name of [...long, ...(await names('team.social')), ...(await names('2024-shop'))])
       expect(name).toMatch(/^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/);
+  });
+
+  it('takes names that look like numbers as the texts that they are', async () => {
+    const name = '123';
+    const external = { existingSecret: name, secretKeys: { NATS_URL: name, NATS_CREDS: name } };
+    const storage = { className: name };
+    const own = {
+      image: { pullSecrets: [name] },
+      routing: { ingressClassName: name, tlsSecret: name },
+      pod: { priorityClassName: name },
+    };
+    const all = await Promise.all([
+      render(chart, {
+        ...ci('minimal', {
+          ...own,
+          routing: { ...own.routing, kind: 'ingress' },
+          stores: { existingSecret: name },
+        }),
+        release: name,
+      }),
+      render(
+        chart,
+        ci('minimal', {
+          ...own,
+          routing: { kind: 'httpRoute', gateway: { create: true, className: name }, tlsSecret: name },
+          secrets: { existingSecret: name, secretKeys: { ENCRYPTION_KEY: name } },
+          nats: { external: { ...external, credentialsSecret: name, tls: { existingSecret: name } } },
+          mongodb: { storage },
+          backup: { enabled: true, storage },
+        }),
+      ),
+      render(chart, ci('k3s', { routing: { service: { loadBalancerClass: name } } })),
+    ]);
+
+    expect(all.flat().flatMap(object => placesOf(object, 123))).toEqual([]);
   });
 
   it('lets KEDA take over what was scaled by CPU before', async () => {

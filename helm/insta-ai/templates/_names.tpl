@@ -1,9 +1,12 @@
 {{/*
-Name of this installation, as a Service may be called; short, so that the longest name made of it stays within 63 characters. One that has
-to be shortened keeps apart from others that begin alike.
+Name of this installation, as a Service may be called, which begins with a letter; short, so that the longest name made of it stays within 63
+characters. One that has to be shortened keeps apart from others that begin alike.
 */}}
 {{- define "insta-ai.fullname" -}}
 {{- $name := ternary .Release.Name (printf "%s-insta-ai" .Release.Name) (contains "insta-ai" .Release.Name) | replace "." "-" -}}
+{{- if regexMatch "^[0-9]" $name -}}
+  {{- $name = printf "insta-ai-%s" (.Release.Name | replace "." "-") -}}
+{{- end -}}
 {{- if gt (len $name) 30 -}}
   {{- $name = printf "%s-%s" ($name | trunc 23 | trimSuffix "-") (sha256sum .Release.Name | trunc 6) -}}
 {{- end -}}
@@ -24,7 +27,7 @@ app.kubernetes.io/component: {{ index . 1 }}
 {{/* What selects every pod of this installation. */}}
 {{- define "insta-ai.releaseSelector" -}}
 app.kubernetes.io/name: {{ .Chart.Name }}
-app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{- end -}}
 
 {{/* Labels of every object of a part: (list $root "content"). */}}

@@ -20,13 +20,13 @@
 {{- $key := ternary (include "insta-ai.settingOf" (list "NATS_CREDS" ($.part.image | default $.part.name))) "NATS_CREDS" $external.accountPerService }}
 - name: nats-credentials
   secret:
-    secretName: {{ . }}
-    items: [{ key: {{ get $external.secretKeys $key | default $key }}, path: user.creds }]
+    secretName: {{ . | quote }}
+    items: [{ key: {{ get $external.secretKeys $key | default $key | quote }}, path: user.creds }]
 {{- end }}
 {{- with $external.tls.existingSecret }}
 - name: nats-tls
   secret:
-    secretName: {{ . }}
+    secretName: {{ . | quote }}
     items:
       - { key: ca.crt, path: ca.crt }
       {{- if $external.tls.clientCertificate }}

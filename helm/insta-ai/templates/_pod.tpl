@@ -41,12 +41,12 @@ automountServiceAccountToken: false
 enableServiceLinks: false
 {{- with .root.Values.image.pullSecrets }}
 imagePullSecrets: {{- range . }}
-  - name: {{ . }}
+  - name: {{ . | quote }}
 {{- end }}
 {{- end }}
 securityContext: {{- include "insta-ai.podSecurity" . | nindent 2 }}
 {{- with .part.pod.priorityClassName }}
-priorityClassName: {{ . }}
+priorityClassName: {{ . | quote }}
 {{- end }}
 {{- with .part.pod.nodeSelector }}
 nodeSelector: {{- toYaml . | nindent 2 }}

@@ -32,8 +32,8 @@
 - name: {{ index . 1 }}
   valueFrom:
     secretKeyRef:
-      name: {{ include "insta-ai.secretName" (list (index . 0) (index . 2)) }}
-      key: {{ if $group.existingSecret }}{{ get $group.secretKeys $key | default $key }}{{ else }}{{ $key }}{{ end }}
+      name: {{ include "insta-ai.secretName" (list (index . 0) (index . 2)) | quote }}
+      key: {{ ternary (get $group.secretKeys $key | default $key) $key (not (empty $group.existingSecret)) | quote }}
       {{- if index . 3 }}
       optional: true
       {{- end }}

@@ -28,7 +28,7 @@ spec:
   {{- with .root.Values.routing.service }}
   type: {{ .type }}
   {{- with .loadBalancerClass }}
-  loadBalancerClass: {{ . }}
+  loadBalancerClass: {{ . | quote }}
   {{- end }}
   {{- end }}
   {{- end }}

@@ -80,7 +80,7 @@ spec:
       spec:
         accessModes: [ReadWriteOnce]
         {{- with .values.storage.className }}
-        storageClassName: {{ . }}
+        storageClassName: {{ . | quote }}
         {{- end }}
         resources:
           requests: { storage: {{ .values.storage.size }} }
