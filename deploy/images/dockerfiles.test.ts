@@ -149,6 +149,14 @@ describe.each(dockerfiles)('%s', name => {
     expect(text).toMatch(/^COPY --from=system \/system \/$/m);
   });
 
+  it('knows the commit that it was made of, and tells it as the product does', () => {
+    expect(inImage('ARG').map(one => one.getArgumentsContent())).toContain('COMMIT=""');
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the argument as it stands in the file
+    expect(inImage('RUN').map(one => one.getArgumentsContent())).toContain('echo "${COMMIT}" > /app/COMMIT');
+    expect(text).toContain('org.opencontainers.image.revision="${COMMIT}"');
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the argument as it stands in the file
+  });
+
   it('takes every argument that its images give', () => {
     const known = new Set(valuesOf('ARG').map(one => one.split('=')[0]));
     const given = images.filter(one => one.dockerfile === name).flatMap(one => Object.keys(one.args));

@@ -62,9 +62,11 @@ RUN sh /name-packages.sh /system /base-packages
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.1.0
+ARG COMMIT=""
 LABEL org.opencontainers.image.title="insta-ai" \
       org.opencontainers.image.description="Insta AI: the whole product for one server" \
       org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${COMMIT}" \
       org.opencontainers.image.licenses="MIT"
 # The base's package managers are no part of a process that runs.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/np* /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn*
@@ -73,6 +75,8 @@ RUN mkdir /data && chown 1000:1000 /data
 COPY --from=system /system /
 COPY --from=packages /insta /usr/local/bin/insta
 COPY --from=packages /app /app
+# What the product says of itself (services/_chassis/src/product/product.ts).
+RUN echo "${COMMIT}" > /app/COMMIT
 # As the launcher spares memory (sparing-memory.ts).
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
