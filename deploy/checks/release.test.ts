@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -13,6 +13,19 @@ it.each(Object.keys(versionPlaces))('%s names the version of the product', path 
 
   expect(found.length).toBeGreaterThan(0);
   expect([...new Set(found)]).toEqual([version]);
+});
+
+it('no file of how the product is built and started names it beside the table', () => {
+  const beside = globSync('{deploy,helm}/**/{*Dockerfile,*.yaml,*.json,*.md,.env.example}', {
+    cwd: root,
+  }).filter(
+    path =>
+      !(path in versionPlaces) &&
+      !/node_modules|\/(package|ci)\b|^deploy\/e2e\/|^deploy\/[^/]+\/package\.json/.test(path) &&
+      new RegExp(`(VERSION[=:-]+|insta-ai/[a-z-]+:)${version.replaceAll('.', '\\.')}\\b`).test(read(path)),
+  );
+
+  expect(beside).toEqual([]);
 });
 
 it('the changelog has an entry for the version, with its day, below what is not released', () => {

@@ -5,9 +5,12 @@ export const versionPlaces: Readonly<Record<string, RegExp>> = {
   'helm/insta-ai/Chart.yaml': /^(?:version|appVersion): (.+)$/gm,
   'deploy/images/service.Dockerfile': /^ARG VERSION=(.+)$/gm,
   'deploy/images/frontend.Dockerfile': /^ARG VERSION=(.+)$/gm,
+  'deploy/images/insta-ai.Dockerfile': /^ARG VERSION=(.+)$/gm,
   'deploy/images/docker-bake.json': /"VERSION": \{\s+"default": "(.+)"/g,
   'deploy/compose/compose.yaml': /INSTA_AI_VERSION:-([^}]+)\}/g,
   'deploy/compose/.env.example': /^INSTA_AI_VERSION=(.+)$/gm,
+  'deploy/single/compose.yaml': /INSTA_AI_VERSION:-([^}]+)\}/g,
+  'deploy/single/README.md': /insta-ai\/insta-ai:(\S+)/g,
 };
 
 /** The versions that a file names, one for each place. */
