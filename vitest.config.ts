@@ -35,7 +35,7 @@ export default defineConfig({
             'deploy/**/src/**/*.test.ts',
             'deploy/checks/*.test.ts',
             'deploy/checks/run/*.test.ts',
-            'deploy/{images,compose,single,bench,testing}/**/*.test.ts',
+            'deploy/{images,compose,single,bench,release,testing}/**/*.test.ts',
           ],
           exclude: [...exclude, ...needsWindow, '**/*.component.test.ts'],
           setupFiles,
