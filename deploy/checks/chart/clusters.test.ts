@@ -132,6 +132,49 @@ describeWithHelm('what real clusters ask of the chart', () => {
     expect(routes.map(({ spec }) => spec?.hostnames)).toEqual(routes.map(() => undefined));
   });
 
+  it.each(['ingress', 'httpRoute'])('writes host names as an %s takes them', async kind => {
+    const routing = { kind, gateway: { create: true, className: 'eg' }, tlsSecret: 'own' };
+    const hosts = async (publicUrl: string, simulatorUrl: string) => {
+      const objects = await render(
+        chart,
+        ci('minimal', { publicUrl, routing, simulator: { publicUrl: simulatorUrl } }),
+      );
+      return new Set([
+        ...ofKind(objects, 'Ingress').flatMap(({ spec }) => [
+          ...(spec?.tls ?? []).flatMap(one => one.hosts ?? []),
+          ...(spec?.rules ?? []).map(({ host }) => host),
+        ]),
+        ...ofKind(objects, 'Gateway').flatMap(({ spec }) =>
+          spec?.listeners.flatMap(one => one.hostname ?? []),
+        ),
+        ...ofKind(objects, 'HTTPRoute').flatMap(({ spec }) => spec?.hostnames ?? []),
+      ]);
+    };
+
+    expect(await hosts('https://Insta-AI.Example.com', 'https://Simulator.Example.com')).toEqual(
+      new Set(['insta-ai.example.com', 'simulator.example.com']),
+    );
+    expect(await hosts('https://insta-ai.example.com.', 'http://my-localhost.example.com')).toEqual(
+      new Set(['insta-ai.example.com', 'my-localhost.example.com']),
+    );
+    for (const local of ['http://192.168.1.20:4010', 'http://[fd00::1]:4010', 'http://LOCALHOST:4010'])
+      expect(await hosts('https://insta-ai.example.com', local)).toEqual(new Set(['insta-ai.example.com']));
+  });
+
+  it('refuses a simulator at the host of the product, where both would be at /', async () => {
+    const asked = (kind: string) =>
+      renderText(
+        chart,
+        ci('openshift', {
+          routing: { kind },
+          simulator: { publicUrl: 'https://insta-ai.apps.example.com:4010' },
+        }),
+      );
+
+    expect((await asked('ingress')).complaint).toContain('simulator.publicUrl must have another host');
+    expect((await asked('builtIn')).complaint).toBe('');
+  });
+
   it('is reached from outside the cluster without a Gateway or an Ingress', async () => {
     const service = async (values: Values) =>
       named(ofKind(await render(chart, values), 'Service'), 'insta-ai-gateway')?.spec;

@@ -56,4 +56,17 @@ describeWithHelm('the notes of an installation', () => {
       expect(notes).not.toContain('FETCH PICTURES');
     }
   });
+
+  it.each([
+    ['http://localhost:8080', 'http://localhost:4010', '8080:8080', '4010:4010'],
+    ['http://localhost', 'http://127.0.0.1:5010', '80:8080', '5010:4010'],
+    ['http://127.0.0.1:9000', 'http://192.168.1.20:4010', '9000:8080', '4010:4010'],
+  ])('lead %s and %s to the product and its simulator', async (publicUrl, simulatorUrl, ...ports) => {
+    const notes = await notesOf({ publicUrl, simulator: { publicUrl: simulatorUrl } });
+
+    expect([...notes.matchAll(/port-forward -n \S+ (\S+) (\S+)/g)].map(found => found.slice(1))).toEqual([
+      ['service/insta-ai-gateway', ports[0]],
+      ['service/insta-ai-simulator', ports[1]],
+    ]);
+  });
 });

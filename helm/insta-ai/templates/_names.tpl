@@ -49,13 +49,17 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 {{- end -}}
 
-{{/* Host name that browsers use, without a port. */}}
-{{- define "insta-ai.host" -}}
-{{- (urlParse .Values.publicUrl).hostname -}}
+{{/* Host of an address, without a port, as a cluster writes names: (include … $url). */}}
+{{- define "insta-ai.hostOf" -}}
+{{- (urlParse .).hostname | lower | trimSuffix "." -}}
 {{- end -}}
 
 {{/* The same where a rule may ask for it: routes know names only, so it is empty for an address in numbers. */}}
-{{- define "insta-ai.hostName" -}}
-{{- $host := include "insta-ai.host" . -}}
+{{- define "insta-ai.hostNameOf" -}}
+{{- $host := include "insta-ai.hostOf" . -}}
 {{- if not (regexMatch "^([0-9.]+|.*:.*)$" $host) -}}{{ $host }}{{- end -}}
 {{- end -}}
+
+{{/* Host that browsers use, in numbers or by its name, and the name alone. */}}
+{{- define "insta-ai.host" -}}{{ include "insta-ai.hostOf" .Values.publicUrl }}{{- end -}}
+{{- define "insta-ai.hostName" -}}{{ include "insta-ai.hostNameOf" .Values.publicUrl }}{{- end -}}

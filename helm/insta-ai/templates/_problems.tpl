@@ -103,6 +103,10 @@
     {{- $problems = append $problems "routing.gateway.className must name a GatewayClass of your cluster" -}}
   {{- end -}}
 {{- end -}}
+{{- $simulatorHost := include "insta-ai.simulatorHost" . -}}
+{{- if and $simulatorHost (has $routing.kind (list "httpRoute" "ingress")) (eq $simulatorHost (include "insta-ai.host" .)) -}}
+  {{- $problems = append $problems "simulator.publicUrl must have another host than publicUrl, as both are routed by their host" -}}
+{{- end -}}
 {{- if and (eq $values.worker.scaling "keda") (not (include "insta-ai.inChart" (list . "nats"))) (not $values.nats.external.monitoringEndpoint) -}}
   {{- $problems = append $problems "nats.external.monitoringEndpoint must be set for KEDA" -}}
 {{- end -}}

@@ -36,7 +36,8 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{/* Host name of the simulator, where browsers do not reach it through a port-forward. */}}
 {{- define "insta-ai.simulatorHost" -}}
 {{- with include "insta-ai.simulatorPublicUrl" . -}}
-{{- (urlParse .).hostname | replace "127.0.0.1" "" | replace "localhost" "" -}}
+{{- $name := include "insta-ai.hostNameOf" . -}}
+{{- if ne $name "localhost" -}}{{ $name }}{{- end -}}
 {{- end -}}
 {{- end -}}
 
@@ -67,7 +68,7 @@ brings them. Where the name leads to the instagram service looks up, and says in
 */}}
 {{- define "insta-ai.fetchDoubt" -}}
 {{- if not (or (include "insta-ai.simulated" (list . "instagram")) .Values.instagram.courier.endpoint) -}}
-{{- $host := include "insta-ai.host" . | lower | trimSuffix "." -}}
+{{- $host := include "insta-ai.host" . -}}
 {{- $name := "localhost|.+\\.localhost|[^.:]+|.+\\.(local|internal|localdomain|lan|home|corp|intranet|home\\.arpa|test|invalid)" -}}
 {{- $ipv4 := "(0|10|127|169\\.254|192\\.168|172\\.(1[6-9]|2[0-9]|3[01])|100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))\\.[0-9.]+" -}}
 {{- $ipv6 := "::1?|f[cd][0-9a-f:]+|fe[89ab][0-9a-f:]+" -}}
