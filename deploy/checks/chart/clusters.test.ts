@@ -254,4 +254,39 @@ describeWithHelm('what real clusters ask of the chart', () => {
       `--wiredTigerCacheSizeGB ${cache}"`,
     );
   });
+
+  it('lays what a person writes beside its own where both have a name, so that no name is there twice', async () => {
+    const name = 'app.kubernetes.io/name';
+    const own = {
+      prometheusAnnotations: true,
+      monitoring: { podMonitor: true, rules: true, labels: { [name]: 'theirs', release: 'prometheus' } },
+      backup: { enabled: true },
+      pod: {
+        labels: { [name]: 'theirs', team: 'social' },
+        annotations: { 'prometheus.io/scrape': 'false', 'checksum/config': 'theirs', mesh: 'off' },
+        extraEnv: [{ name: 'LOG_LEVEL', value: 'trace' }],
+      },
+    };
+    const objects = await render(chart, ci('minimal', own));
+    const pods = [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')].map(
+      ({ spec }) => spec?.template,
+    );
+
+    for (const pod of pods) {
+      expect(pod?.metadata?.labels).toMatchObject({ [name]: 'insta-ai', team: 'social' });
+      expect(pod?.metadata?.annotations).toMatchObject({ mesh: 'off' });
+    }
+    for (const { metadata } of ofKind(objects, 'PodMonitor'))
+      expect(metadata.labels).toMatchObject({ [name]: 'insta-ai', release: 'prometheus' });
+    const containers = pods.flatMap(pod => [
+      ...(pod?.spec?.initContainers ?? []),
+      ...(pod?.spec?.containers ?? []),
+    ]);
+    const twice = containers.flatMap(({ env = [] }) => {
+      const names = env.map(one => one.name);
+      return names.filter((one, index) => names.indexOf(one) !== index);
+    });
+    expect(twice).toEqual([]);
+    expect(JSON.stringify(named(ofKind(objects, 'Deployment'), 'insta-ai-content'))).toContain('"trace"');
+  });
 });

@@ -25,6 +25,19 @@ volumeMounts:
 {{- if and (has "comfyui" .part.uses) .root.Values.comfyui.workflow }}true{{ end -}}
 {{- end -}}
 
+{{/* Annotations of its pods: what starts them anew, then the operator's own, then what has them measured. */}}
+{{- define "insta-ai.podAnnotations" -}}
+{{- $checksums := dict "checksum/secrets" (include "insta-ai.secretsChecksum" .root) -}}
+{{- if include "insta-ai.hasWorkflow" . -}}
+  {{- $_ := set $checksums "checksum/comfyui" (sha256sum .root.Values.comfyui.workflow) -}}
+{{- end -}}
+{{- $measured := dict -}}
+{{- if and .root.Values.prometheusAnnotations .part.metrics -}}
+  {{- $measured = dict "prometheus.io/scrape" "true" "prometheus.io/port" (.part.metricsPort | default .part.port | toString) "prometheus.io/path" .part.metrics -}}
+{{- end -}}
+{{- merge $checksums (.part.pod.annotations | default dict) $measured | toYaml -}}
+{{- end -}}
+
 {{/* Deployment of a part. */}}
 {{- define "insta-ai.deployment" -}}
 {{- $name := include "insta-ai.partName" (list .root .part.name) -}}
@@ -49,19 +62,7 @@ spec:
   template:
     metadata:
       labels: {{- include "insta-ai.podLabels" . | nindent 8 }}
-      annotations:
-        {{- with .part.pod.annotations }}
-        {{- toYaml . | nindent 8 }}
-        {{- end }}
-        checksum/secrets: {{ include "insta-ai.secretsChecksum" .root }}
-        {{- if include "insta-ai.hasWorkflow" . }}
-        checksum/comfyui: {{ sha256sum .root.Values.comfyui.workflow }}
-        {{- end }}
-        {{- if and .root.Values.prometheusAnnotations .part.metrics }}
-        prometheus.io/scrape: "true"
-        prometheus.io/port: {{ .part.metricsPort | default .part.port | quote }}
-        prometheus.io/path: {{ .part.metrics }}
-        {{- end }}
+      annotations: {{- include "insta-ai.podAnnotations" . | nindent 8 }}
     spec:
       {{- include "insta-ai.podBasics" (merge (dict "user" 1000) .) | nindent 6 }}
       topologySpreadConstraints: {{- include "insta-ai.spread" . | trim | nindent 8 }}

@@ -28,10 +28,7 @@
 
 {{/* Labels and annotations of the operator's own for a pod; the product's stay as they are. */}}
 {{- define "insta-ai.podLabels" -}}
-{{- include "insta-ai.selector" (list .root .part.name) }}
-{{- with .part.pod.labels }}
-{{ toYaml . }}
-{{- end }}
+{{- merge (include "insta-ai.selector" (list .root .part.name) | fromYaml) (.part.pod.labels | default dict) | toYaml -}}
 {{- end -}}
 
 {{/* What every pod of this installation has: (dict "root" $ "part" (dict "name" "content" "pod" …) "user" 1000). */}}
@@ -72,24 +69,28 @@ affinity: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end -}}
 
-{{/* Settings of a part as environment variables; a setting without a value is left to the product's default. */}}
+{{/* Settings of a part as environment variables; a setting without a value is left to the product's default, and one that the operator sets to them. */}}
 {{- define "insta-ai.env" -}}
 {{- $root := .root -}}
 {{- $service := .part.image | default .part.name -}}
+{{- $theirs := list -}}
+{{- range .part.pod.extraEnv }}{{- $theirs = append $theirs .name -}}{{- end -}}
 {{- range $name, $text := .part.settings }}
 {{- $value := tpl $text $root }}
-{{- if $value }}
+{{- if and $value (not (has $name $theirs)) }}
 - name: {{ $name }}
   value: {{ $value | quote }}
 {{- end }}
 {{- end }}
 {{- range $name, $group := .part.secrets }}
-{{- if or (ne $group "s3") (not $root.Values.s3.external.role) }}
+{{- if and (or (ne $group "s3") (not $root.Values.s3.external.role)) (not (has $name $theirs)) }}
 {{ include "insta-ai.secretEnv" (list $root $name $group false $service) }}
 {{- end }}
 {{- end }}
 {{- range $name, $group := .part.optionalSecrets }}
+{{- if not (has $name $theirs) }}
 {{ include "insta-ai.secretEnv" (list $root $name $group true $service) }}
+{{- end }}
 {{- end }}
 {{- with .part.pod.extraEnv }}
 {{ toYaml . }}

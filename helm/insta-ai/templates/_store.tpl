@@ -41,13 +41,7 @@ spec:
       # Without versions: a new version of the product is no reason to restart a store.
       labels: {{- include "insta-ai.podLabels" (dict "root" .root "part" $part) | nindent 8 }}
       {{- if or .checksum $part.pod.annotations }}
-      annotations:
-        {{- with $part.pod.annotations }}
-        {{- toYaml . | nindent 8 }}
-        {{- end }}
-        {{- with .checksum }}
-        checksum/config: {{ . }}
-        {{- end }}
+      annotations: {{- merge (ternary (dict "checksum/config" .checksum) dict (hasKey . "checksum")) ($part.pod.annotations | default dict) | toYaml | nindent 8 }}
       {{- end }}
     spec:
       {{- include "insta-ai.podBasics" (dict "root" .root "part" $part "user" .user) | nindent 6 }}
