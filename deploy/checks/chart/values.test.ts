@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSettings } from '@insta-ai/chassis/config';
 import { isBusPrefix } from '@insta-ai/chassis/messaging/names/bus-prefix';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
+import { limitNames } from '@insta-ai/proto/http/shared/limits';
 import { defaultHashtagCap, textLimits } from '@insta-ai/proto/rules/post-text';
+import { Type } from 'typebox';
 import { expect, it } from 'vitest';
+import { schemasOfImage } from '../../testing/settings-of-image.ts';
 import { renderText } from './helm.ts';
 import { isMap, mergeValues } from './merge-values.ts';
 import { chart, scenarios } from './scenarios.ts';
 import { describeWithHelm } from './testing/describe-with-helm.ts';
 import { readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
 
+const valuesSchema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
 const file = readValuesFile(readFileSync(join(chart, 'values.yaml'), 'utf8'));
 
 /** TABLE: maps whose names are the person's own. */
@@ -31,9 +36,7 @@ it('has a sentence above every value', () => {
 });
 
 it('takes as many hashtags as the services do', () => {
-  const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
-
-  expect(schema.properties.instagram.properties.hashtagCap).toMatchObject({
+  expect(valuesSchema.properties.instagram.properties.hashtagCap).toMatchObject({
     minimum: 0,
     maximum: textLimits.hashtags,
   });
@@ -41,6 +44,78 @@ it('takes as many hashtags as the services do', () => {
     defaultHashtagCap,
   );
 });
+
+/** TABLE: texts that a program reads as they are written here: one that it takes, and such as it would not start with. */
+const readByPrograms: readonly [
+  path: string,
+  image: string,
+  setting: string,
+  good: string,
+  bad: readonly string[],
+][] = [
+  [
+    'mail.url',
+    'notifier',
+    'SMTP_URL',
+    'smtps://shop%40example.com:p%2Fw@[2001:db8::1]:465/?requireTLS=false',
+    [
+      'smtp://shop@example.com:password@host:587',
+      'smtp://user:pass/word@host:587',
+      'smtp://user:password@host:587/path',
+      'smtp://a host',
+      'smtp://host:587#x',
+    ],
+  ],
+  [
+    'mail.from',
+    'notifier',
+    'MAIL_FROM',
+    'Shop <no-reply@example.com>',
+    ['Shop', 'Shop\nBcc: x@example.com', `${'x'.repeat(320)}@example.com`],
+  ],
+  [
+    'spending.budgets',
+    'spending',
+    'BUDGETS',
+    'person=5 USD/month, 20 pictures/day; installation=50 USD/month',
+    ['person=5 EUR/month', '5 USD/month', 'person=5 USD'],
+  ],
+  [
+    'limits',
+    'content',
+    'LIMITS',
+    limitNames.map(name => `${name}=240/minute,5000/day`).join('; '),
+    ['films=1/day', 'pictures=9999999999/day', 'pictures=1/minute texts=1/day'],
+  ],
+  ['routing.trustProxy', 'content', 'TRUST_PROXY', '10.0.0.0/8, fd00::/8', ['30', '10.0.0.0/40', 'abc']],
+  ['admin.password', 'auth-user', 'ADMIN_PASSWORD', 'long enough', ['x'.repeat(1_001)]],
+  ['admin.email', 'auth-user', 'ADMIN_EMAIL', 'a@example.com', [`${'x'.repeat(320)}@example.com`]],
+  ['instagram.appId', 'frontend-shell', 'FACEBOOK_APP_ID', '123456789012345', ['1234 5678']],
+];
+
+it.each(readByPrograms)(
+  'refuses in %s what %s would not start with as %s',
+  (path, image, setting, good, bad) => {
+    const asked = schemasOfImage.get(image)?.find(({ properties }) => setting in properties);
+    const isRead = (text: string) => {
+      try {
+        readSettings(Type.Object({ [setting]: asked?.properties[setting] ?? Type.Never() }), {
+          [setting]: text,
+        });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const leaf = path.split('.').reduce((at, key) => at.properties[key], valuesSchema);
+    const isTaken = (text: string) =>
+      new RegExp(leaf.pattern ?? '', 'u').test(text) &&
+      text.length <= (leaf.maxLength ?? Number.POSITIVE_INFINITY);
+
+    expect([good, ...bad].filter(isRead)).toEqual([good]);
+    expect([good, ...bad].filter(isTaken)).toEqual([good]);
+  },
+);
 
 describeWithHelm('values.yaml', () => {
   it('refuses a name that is not known, at every level', async () => {
@@ -53,6 +128,13 @@ describeWithHelm('values.yaml', () => {
 
     expect(ok).toBe(false);
     expect(closed.filter(path => !isRefused(complaint, path)).map(path => path.join('.'))).toEqual([]);
+  });
+
+  it('refuses a digest for a tag, since every image has another', async () => {
+    const values = { image: { tag: `sha256:${'0'.repeat(64)}` } };
+    const { complaint } = await renderText(chart, { ...scenarios.minimal!, values });
+
+    expect(complaint).toContain('/image/tag');
   });
 
   it('says in plain words what its defaults cannot know', async () => {
