@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { render, renderText } from './helm.ts';
+import { helm, render, renderText } from './helm.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
 import { chart } from './scenarios.ts';
 
@@ -32,6 +32,27 @@ it.each(shown)('the values of %s install', async (_name, values) => {
   });
   expect(complaint).toBe('');
   expect(ok).toBe(true);
+});
+
+/** Renders that pages show as a command, on one line. */
+const commands = readdirSync(pages).flatMap(page =>
+  [...readFileSync(join(pages, page), 'utf8').matchAll(/^ +helm (template (?:.*\\\n)*.*)$/gm)].map(
+    ([, text = '']) => [page, text.replaceAll(/\s*\\\n\s*/g, ' ')] as const,
+  ),
+);
+
+it.each(commands)('%s: helm %s', async (_page, command) => {
+  const { complaint } = await helm(command.replace('helm/insta-ai', chart).split(' '));
+  expect(complaint).toBe('');
+});
+
+it('the README counts the objects of the minimal install', async () => {
+  const objects = await render(chart, { files: [join(chart, 'ci/minimal.yaml')], values: {} });
+  const rows = readFileSync(join(chart, 'README.md'), 'utf8').matchAll(/^\| ([A-Z]\w+) \| (\d+)/gm);
+  const told = [...rows].map(([, kind, number]) => [kind, Number(number)]);
+
+  expect(told.length).toBeGreaterThan(5);
+  expect(told).toEqual(told.map(([kind]) => [kind, objects.filter(object => object.kind === kind).length]));
 });
 
 it('what pages lead to is there', () => {
