@@ -16,6 +16,7 @@ import {
 import { tellingOf, type WayIn } from '@insta-ai/deploy/launcher/way-in/way-in';
 import { simulatorCredentials } from '../simulator/src/credentials.ts';
 import { compose, findComposeEngine, ownInstallation } from './compose-program.ts';
+import { ownAddress } from './own-address.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
 /** What the bus is configured by; no secret is in them. */
@@ -46,7 +47,7 @@ export async function startCompose(): Promise<ComposeRun> {
 
 /** Waits for the started product and signs its first user in. */
 export async function openCompose(settings: InstallationSettings): Promise<ComposeRun> {
-  const own = `http://localhost:${settings.PORT || 8080}`;
+  const own = ownAddress(settings);
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = settings;
   const hasSimulator = (settings.COMPOSE_PROFILES ?? '').split(',').includes('simulated');
   // As the file itself takes them: a key without an address leads to its vendor.
