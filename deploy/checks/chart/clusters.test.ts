@@ -161,6 +161,30 @@ describeWithHelm('what real clusters ask of the chart', () => {
       expect(await hosts('https://insta-ai.example.com', local)).toEqual(new Set(['insta-ai.example.com']));
   });
 
+  it('shows a simulator by https with the certificate of the product', async () => {
+    const asked = (routing: object) =>
+      render(
+        chart,
+        ci('openshift', {
+          routing: { tlsSecret: 'own', ...routing },
+          simulator: { publicUrl: 'https://simulator.example.com' },
+        }),
+      );
+    const [ingress] = ofKind(await asked({ kind: 'ingress' }), 'Ingress');
+    const gateway = { create: true, className: 'eg' };
+    const [made] = ofKind(await asked({ kind: 'httpRoute', gateway }), 'Gateway');
+
+    expect(ingress?.spec?.tls).toEqual([
+      { secretName: 'own', hosts: ['insta-ai.apps.example.com', 'simulator.example.com'] },
+    ]);
+    const secure = made?.spec?.listeners.filter(({ protocol }) => protocol === 'HTTPS') ?? [];
+    expect(secure.map(({ hostname }) => hostname)).toEqual([
+      'insta-ai.apps.example.com',
+      'simulator.example.com',
+    ]);
+    expect(new Set(secure.map(({ tls }) => JSON.stringify(tls))).size).toBe(1);
+  });
+
   it('refuses a simulator at the host of the product, where both would be at /', async () => {
     const asked = (kind: string) =>
       renderText(

@@ -41,6 +41,12 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- end -}}
 {{- end -}}
 
+{{/* Host names that are shown by https: of the product, and of the simulator where its address says so; as a JSON list. */}}
+{{- define "insta-ai.secureHosts" -}}
+{{- $simulator := ternary (include "insta-ai.simulatorHost" .) "" (hasPrefix "https:" .Values.simulator.publicUrl) -}}
+{{- list (include "insta-ai.hostName" .) $simulator | compact | toJson -}}
+{{- end -}}
+
 {{/* Addresses of the things outside. */}}
 {{- define "insta-ai.replicateUrl" -}}
 {{- $simulated := printf "%s/replicate/v1" (include "insta-ai.simulatorUrl" .) -}}
