@@ -1,5 +1,7 @@
+import type { IGateway } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/Gateway';
 import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
+import type { IPodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
 import type { IDaemonSet } from 'kubernetes-models/apps/v1/DaemonSet';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
@@ -29,6 +31,7 @@ export type Kinds = {
   CronJob: ICronJob;
   DaemonSet: IDaemonSet;
   Deployment: IDeployment;
+  Gateway: IGateway;
   HTTPRoute: IHTTPRoute;
   HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
   Ingress: IIngress;
@@ -37,6 +40,7 @@ export type Kinds = {
   PersistentVolumeClaim: IPersistentVolumeClaim;
   Pod: IPod;
   PodDisruptionBudget: IPodDisruptionBudget;
+  PodMonitor: IPodMonitor;
   ScaledObject: IScaledObject;
   Secret: ISecret;
   Service: IService;
