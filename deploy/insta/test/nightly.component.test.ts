@@ -256,7 +256,7 @@ test('beside the files of the product they take these alone, and come back from 
   for (const key of own) await client.removeObject('insta-ai', key);
   await restoreBackup(place, { ...given, DATABASE_PREFIX: 'again_' });
 
-  const kept = entries.flatMap(({ name }) => objectKeyOf(name) ?? []);
+  const kept = [...entries].flatMap(({ name }) => objectKeyOf(name) ?? []);
   expect(kept).toEqual(own);
   const stored: string[] = [];
   for await (const { name } of client.listObjectsV2('insta-ai', '', true)) if (name) stored.push(name);

@@ -27,7 +27,7 @@ export const ArchiveHead = Type.Object({
 });
 export type ArchiveHead = Static<typeof ArchiveHead>;
 
-/** The last thing but its own checksum. */
+/** The last thing but its own checksum, without its rows: of everything before it, in its order. */
 export const Manifest = Type.Object({
   head: ArchiveHead,
   finishedAt: Type.String({ format: 'date-time' }),
@@ -42,8 +42,6 @@ export const Manifest = Type.Object({
     }),
   ),
   objects: Type.Object({ count: Type.Integer(), bytes: Type.Integer() }),
-  /** Everything before the manifest, in its order. */
-  entries: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer(), sha256: Type.String() })),
 });
 export type Manifest = Static<typeof Manifest>;
 

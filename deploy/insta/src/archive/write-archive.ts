@@ -4,13 +4,15 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { type Manifest, names } from './archive-form.ts';
+import { EntryList } from './entry-list.ts';
+import { manifestText } from './manifest-text.ts';
 
 export type ArchiveWriter = {
   add(name: string, bytes: Buffer): Promise<void>;
   /** Of a known size; throws when it turns out to be another one. */
   stream(name: string, size: number, body: Readable): Promise<void>;
   /** Ends it with its manifest and the checksum of that. */
-  seal(manifest: Omit<Manifest, 'entries'>): Promise<Manifest>;
+  seal(manifest: Manifest): Promise<Manifest>;
 };
 
 /** Writes a backup piece by piece, at the speed of where it goes; ends, or fails, with all of it. */
@@ -20,10 +22,7 @@ export async function writeArchive<Result>(
 ): Promise<Result> {
   const tar = pack();
   const arrived = pipeline(tar as unknown as NodeJS.ReadableStream, target);
-  // A full disk or a lost line ends the writer too, which would wait for ever.
-  const gone = arrived.then(() => new Promise<never>(() => {}));
-  gone.catch(() => {});
-  const written = write(createWriter(tar, work => Promise.race([work, gone])));
+  const written = write(createWriter(tar, endingWith(arrived)));
   try {
     const result = await written;
     await arrived;
@@ -35,11 +34,30 @@ export async function writeArchive<Result>(
   }
 }
 
+/**
+ * A full disk or a lost line ends the writer too, which would wait for ever. Not by a race, which would keep something of each piece
+ * until all of them are written.
+ */
+function endingWith(target: Promise<unknown>): <T>(work: Promise<T>) => Promise<T> {
+  let lost: { error: unknown } | undefined;
+  let end: ((error: unknown) => void) | undefined;
+  target.catch((error: unknown) => {
+    lost = { error };
+    end?.(error);
+  });
+  return work =>
+    new Promise((resolve, reject) => {
+      if (lost) reject(lost.error);
+      end = reject;
+      work.then(resolve, reject);
+    });
+}
+
 function createWriter(
   tar: ReturnType<typeof pack>,
   unlessGone: <T>(work: Promise<T>) => Promise<T>,
 ): ArchiveWriter {
-  const entries: Manifest['entries'] = [];
+  const entries = new EntryList();
   const entry = async (name: string, size: number, body: AsyncIterable<Buffer> | Iterable<Buffer>) => {
     const hash = createHash('sha256');
     const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
@@ -61,12 +79,12 @@ function createWriter(
     return { name, size, sha256: hash.digest('hex') };
   };
   return {
-    add: async (name, bytes) => void entries.push(await entry(name, bytes.length, [bytes])),
-    stream: async (name, size, body) => void entries.push(await entry(name, size, body)),
-    async seal(facts) {
-      const manifest = { ...facts, entries: [...entries] };
-      const bytes = Buffer.from(JSON.stringify(manifest));
-      const { sha256 } = await entry(names.manifest, bytes.length, [bytes]);
+    add: async (name, bytes) => entries.add(await entry(name, bytes.length, [bytes])),
+    stream: async (name, size, body) => entries.add(await entry(name, size, body)),
+    async seal(manifest) {
+      let size = 0;
+      for (const text of manifestText(manifest, entries)) size += text.length;
+      const { sha256 } = await entry(names.manifest, size, manifestText(manifest, entries));
       await entry(names.seal, sha256.length, [Buffer.from(sha256)]);
       tar.finalize();
       return manifest;

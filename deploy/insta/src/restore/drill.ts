@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Manifest } from '../archive/archive-form.ts';
-import { names, objectKeyOf } from '../archive/archive-form.ts';
+import { objectKeyOf } from '../archive/archive-form.ts';
 import type { BackupPlace } from '../archive/place.ts';
+import type { ProvedBackup } from '../archive/read-archive.ts';
 import { openInstallation } from '../installation/open-installation.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -48,11 +48,13 @@ export async function drill(
 type Files = Awaited<ReturnType<Awaited<ReturnType<typeof openInstallation>>['objects']>>;
 
 /** Files whose bytes are those of the backup. */
-async function filesOf({ entries, objects }: Manifest, store: Pick<Files, 'read'>): Promise<DrillRow> {
+async function filesOf({ entries, objects }: ProvedBackup, store: Pick<Files, 'read'>): Promise<DrillRow> {
   let found = 0;
-  for (const { name, sha256 } of entries.filter(entry => entry.name.startsWith(names.object('')))) {
+  for (const { name, sha256 } of entries) {
+    const key = objectKeyOf(name);
+    if (!key) continue;
     const hash = createHash('sha256');
-    for await (const chunk of await store.read(objectKeyOf(name) ?? '')) hash.update(chunk);
+    for await (const chunk of await store.read(key)) hash.update(chunk);
     if (hash.digest('hex') === sha256) found += 1;
   }
   return { what: 'files', told: objects.count, found };

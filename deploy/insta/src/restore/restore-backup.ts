@@ -1,14 +1,13 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
-import type { Manifest } from '../archive/archive-form.ts';
 import type { BackupPlace } from '../archive/place.ts';
-import { readArchive } from '../archive/read-archive.ts';
+import { type ProvedBackup, readArchive } from '../archive/read-archive.ts';
 import { openEmptyPlace } from './open-empty-place.ts';
 import { endLostTime, putBack } from './put-back.ts';
 import { readStepNotes } from './read-step-notes.ts';
 import { proveKey, secretsFor } from './secrets-for.ts';
 
 /** Puts a backup into an empty place, once every byte of it was proved; what is not whole there is no installation. */
-export async function restoreBackup(place: BackupPlace, given: SettingsSource): Promise<Manifest> {
+export async function restoreBackup(place: BackupPlace, given: SettingsSource): Promise<ProvedBackup> {
   const reading = readStepNotes();
   const manifest = await readArchive(await place.open(), place.name, reading.take);
   reading.refuseNewer(place.name);
