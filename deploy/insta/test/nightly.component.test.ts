@@ -303,7 +303,7 @@ describe('a folder with the backups of another installation', () => {
     const series = {
       ...backupSeriesOf('/backups/', {}),
       list: async () => [daysAgo(1)],
-      keyIdOf: async () => undefined,
+      keyIdsOf: async () => undefined,
     };
 
     await expect(listOwnSeries('/backups/', series, async () => true, new Date())).rejects.toThrow(
@@ -346,6 +346,33 @@ describe('a folder with the backups of another installation', () => {
     const left = await tars(folder);
     expect(left).toHaveLength(1);
     expect(left).not.toContain(daysAgo(2));
+  });
+
+  test('is its own still for an installation that comes back from before a change of keys', async () => {
+    const { folder, given, run } = await nights({ ENCRYPTION_KEY: theirs });
+    await run();
+    const [first = ''] = await tars(folder);
+    await rename(join(folder, first), join(folder, daysAgo(3)));
+    await nightlyBackup({ ...given, ENCRYPTION_KEY: ours }, { say: () => {} })?.run(
+      new AbortController().signal,
+    );
+    const [second = ''] = (await tars(folder)).filter(name => name !== daysAgo(3));
+    await rename(join(folder, second), join(folder, daysAgo(2)));
+
+    const again = await nights({ BACKUP_TO: folder, BACKUP_KEEP: '1', ENCRYPTION_KEY: theirs });
+    await again.run();
+
+    const left = await tars(folder);
+    expect(left).toHaveLength(1);
+    expect([daysAgo(3), daysAgo(2)]).not.toContain(left[0]);
+  });
+
+  test('that may be its own, of a version that did not tell, is refused with what to do', async () => {
+    const { folder, run } = await nights({ ENCRYPTION_KEY: ours });
+    await putBackup(join(folder, daysAgo(3)), { ENCRYPTION_KEY: ours });
+    await putBackup(join(folder, daysAgo(2)), { ENCRYPTION_KEY: theirs });
+
+    await expect(run()).rejects.toThrow('restored from an older one in it, move those that are newer');
   });
 
   test.each([

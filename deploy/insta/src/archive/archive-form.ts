@@ -24,6 +24,8 @@ export const ArchiveHead = Type.Object({
   startedAt: Type.String({ format: 'date-time' }),
   /** Names the ENCRYPTION_KEY that tokens are sealed with, without telling it; empty where it was not known. */
   keyId: Type.String(),
+  /** The same of other keys that it has or made backups with, so that who comes back from before a change of keys knows it for its own. */
+  otherKeyIds: Type.Optional(Type.Array(Type.String())),
 });
 export type ArchiveHead = Static<typeof ArchiveHead>;
 

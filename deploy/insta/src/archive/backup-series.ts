@@ -21,8 +21,8 @@ export type BackupSeries = {
   prove(): Promise<void>;
   /** Names of what lies in it; of none where it is not there. */
   list(): Promise<string[]>;
-  /** Names the key of whoever made one; empty where it tells none, undefined where it may not be read. */
-  keyIdOf(name: string): Promise<string | undefined>;
+  /** Names the keys of whoever made one; none where it does not tell its own, undefined where it may not be read. */
+  keyIdsOf(name: string): Promise<string[] | undefined>;
   remove(name: string): Promise<void>;
   /** Frees the room of what killed writers left; answers its names, where it has any. */
   clear(now: Date): Promise<string[]>;
@@ -31,22 +31,23 @@ export type BackupSeries = {
 /** Backups in a folder of this machine, or below `s3://bucket/folder/`. */
 export function backupSeriesOf(written: string, given: SettingsSource): BackupSeries {
   const series = written.startsWith('s3://') ? bucketSeries(written, given) : folderSeries(resolve(written));
-  return { ...series, keyIdOf: name => keyIdIn(backupPlaceOf(`${written}${name}`, given)) };
+  return { ...series, keyIdsOf: name => keyIdsIn(backupPlaceOf(`${written}${name}`, given)) };
 }
 
-async function keyIdIn(place: BackupPlace): Promise<string | undefined> {
+async function keyIdsIn(place: BackupPlace): Promise<string[] | undefined> {
   try {
-    return (await readHead(await place.open(), place.name)).keyId;
+    const { keyId, otherKeyIds = [] } = await readHead(await place.open(), place.name);
+    return keyId === '' ? [] : [keyId, ...otherKeyIds];
   } catch (error) {
     const code = String((error as { code?: unknown }).code);
     if (code === 'EACCES') return undefined;
     // No backup at all, gone since it was listed, or on a bad spot of the disk.
-    if (error instanceof CannotStart || ['EISDIR', 'EIO'].includes(code)) return '';
+    if (error instanceof CannotStart || ['EISDIR', 'EIO'].includes(code)) return [];
     throw error;
   }
 }
 
-type Place = Omit<BackupSeries, 'keyIdOf'>;
+type Place = Omit<BackupSeries, 'keyIdsOf'>;
 
 function folderSeries(folder: string): Place {
   const list = () =>

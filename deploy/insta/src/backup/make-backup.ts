@@ -11,7 +11,7 @@ import { readArchive } from '../archive/read-archive.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { type Installation, openInstallation } from '../installation/open-installation.ts';
 import { copyEverything } from './copy-everything.ts';
-import { noteGood } from './last-backup.ts';
+import { keyIdsOfBackups, noteGood } from './last-backup.ts';
 
 /** Copies an installation, whether its product runs or not, and reads the copy again before it gets its name. One that is cut off leaves nothing. */
 export async function makeBackup(
@@ -39,8 +39,9 @@ async function copyTo(
   stopping: AbortSignal,
 ): Promise<Manifest> {
   const secrets = folder ? await readFile(join(folder, 'secrets.json')) : undefined;
-  const head = newHead(settings, new Date());
-  const sources = { head, documents: await documents(), objects: await objects(), secrets, stopping };
+  const databases = await documents();
+  const head = newHead(settings, new Date(), await keyIdsOfBackups(databases));
+  const sources = { head, documents: databases, objects: await objects(), secrets, stopping };
   return place.write(
     target => writeArchive(target, archive => copyEverything(sources, archive)),
     async open => readArchive(addAbortSignal(stopping, await open()), place.name),
