@@ -6,7 +6,7 @@ import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { isPartOfSeries, momentOf } from './backup-name.ts';
 import { backupPlaceOf } from './backup-place.ts';
 import { openBackupBucket, refuseOwnFolders } from './bucket-place.ts';
-import { noFolderWords } from './file-place.ts';
+import { noFolderWords, noRightWords } from './file-place.ts';
 import type { BackupPlace } from './place.ts';
 import { readHead } from './read-archive.ts';
 
@@ -41,8 +41,8 @@ async function keyIdsIn(place: BackupPlace): Promise<string[] | undefined> {
   } catch (error) {
     const code = String((error as { code?: unknown }).code);
     if (code === 'EACCES') return undefined;
-    // No backup at all, gone since it was listed, or on a bad spot of the disk.
-    if (error instanceof CannotStart || ['EISDIR', 'EIO'].includes(code)) return [];
+    // No backup at all, a folder, gone since it was listed, or on a bad spot of the disk.
+    if (error instanceof CannotStart || code === 'EIO') return [];
     throw error;
   }
 }
@@ -59,10 +59,7 @@ function folderSeries(folder: string): Place {
     async prove() {
       if (!existsSync(folder)) throw new CannotStart(noFolderWords(folder));
       await access(folder, constants.W_OK | constants.X_OK).catch(error => {
-        throw new CannotStart(
-          `Nothing may be written into ${folder}: give its user the right, or choose another place.`,
-          error,
-        );
+        throw new CannotStart(noRightWords(folder), error);
       });
     },
     list,

@@ -25,3 +25,25 @@ test.each([
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+test('a folder that is named in place of a backup is told as one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-place-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+
+  await expect(filePlace(`${folder}/`).open()).rejects.toThrow(
+    `${folder} is a folder: name one of the backups in it.`,
+  );
+});
+
+test('a folder without the right to write is told as that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-place-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const failing = filePlace(join(folder, 'backup')).write(
+    async () => {
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: join(folder, 'backup.part') });
+    },
+    async () => {},
+  );
+
+  await expect(failing).rejects.toThrow(`Nothing may be written into ${folder}: give its user the right`);
+});

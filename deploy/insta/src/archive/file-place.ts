@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { diskFaultOf } from '@insta-ai/chassis/storage/disk-faults';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
@@ -33,7 +33,9 @@ export function filePlace(written: string): BackupPlace {
       }
     },
     async open() {
-      if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`);
+      const found = await stat(file).catch(() => undefined);
+      if (!found) throw new CannotStart(`There is no file ${file}.`);
+      if (found.isDirectory()) throw new CannotStart(`${file} is a folder: name one of the backups in it.`);
       return createReadStream(file);
     },
   };
@@ -43,14 +45,21 @@ export function filePlace(written: string): BackupPlace {
 export const noFolderWords = (folder: string) =>
   `There is no folder ${folder}: make it, or choose another place.`;
 
-/** For a failure that is the disk's, and that a person can do something about. */
+/** The same where it is there and is another's. */
+export const noRightWords = (folder: string) =>
+  `Nothing may be written into ${folder}: give its user the right, or choose another place.`;
+
+/** For a failure that is the place's, and that a person can do something about. */
 function whyNoBackup(file: string, error: unknown): string | undefined {
   const fault = diskFaultOf(error);
   if (fault === 'full')
     return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
   if (fault === 'read-only')
     return `The disk of ${file} is mounted read-only: there is no backup. Look at the machine's log for why, or choose another place.`;
-  return (error as { code?: unknown }).code === 'EFBIG'
+  const { code, path } = error as { code?: unknown; path?: unknown };
+  // What it was read from may refuse as well.
+  if (code === 'EACCES' && path === partOf(file)) return noRightWords(dirname(file));
+  return code === 'EFBIG'
     ? `The disk of ${file} holds no file as large as this backup, so there is none: choose another place.`
     : undefined;
 }
