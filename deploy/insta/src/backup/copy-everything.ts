@@ -72,14 +72,18 @@ async function copyObject(
   const known = await objects.stat(key);
   if (!known) return undefined;
   if (known.size > heldBytes) {
-    await archive.stream(names.object(key), known.size, await objects.read(key));
+    const body = await objects.read(key).catch(unlessGone);
+    if (!body) return undefined;
+    await archive.stream(names.object(key), known.size, body);
     return known.size;
   }
-  const bytes = await readWhole(objects, key).catch((error: unknown) => {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  });
+  const bytes = await readWhole(objects, key).catch(unlessGone);
   if (!bytes) return undefined;
   await archive.add(names.object(key), bytes);
   return bytes.length;
+}
+
+/** Undefined for what is no longer there. */
+function unlessGone(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
 }
