@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync, watch } from 'node:fs';
 import {
   mkdir,
   mkdtemp,
@@ -590,4 +590,21 @@ describe('a drill', () => {
     expect(out).toMatch(/files +2 of 2\n/);
     expect(await readdir(TMPDIR)).toEqual([]);
   });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'that is ended by %s leaves nothing behind either',
+    async signal => {
+      const TMPDIR = await testFolder();
+
+      const { code } = await operate(['restore-drill', file], { TMPDIR }, child => {
+        const watching = watch(TMPDIR, () => {
+          watching.close();
+          child.kill(signal);
+        });
+      });
+
+      expect(code).not.toBe(0);
+      expect(await readdir(TMPDIR)).toEqual([]);
+    },
+  );
 });

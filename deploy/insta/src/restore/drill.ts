@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { objectKeyOf } from '../archive/archive-form.ts';
@@ -23,7 +24,7 @@ export async function drill(
   place: BackupPlace,
   { ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER }: SettingsSource,
 ): Promise<DrillRow[]> {
-  const around = await mkdtemp(join(tmpdir(), 'insta-ai-drill-'));
+  const { around, stay } = folderUntilEnd();
   const given = { DATA_DIR: join(around, 'data'), ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER };
   try {
     const manifest = await restoreBackup(place, given);
@@ -42,7 +43,27 @@ export async function drill(
     }
   } finally {
     await rm(around, { recursive: true, force: true });
+    stay();
   }
+}
+
+/** A folder that goes with the process too, if that is told to end: there are secrets in it. `stay` ends that. */
+function folderUntilEnd(): { around: string; stay(): void } {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let around = '';
+  const end = (signal: (typeof signals)[number]) => {
+    rmSync(around, { recursive: true, force: true, maxRetries: 5 });
+    process.exit(128 + constants.signals[signal]);
+  };
+  // Before there is a folder, and made without a turn between: no signal finds one that nobody removes.
+  for (const signal of signals) process.on(signal, end);
+  around = mkdtempSync(join(tmpdir(), 'insta-ai-drill-'));
+  return {
+    around,
+    stay() {
+      for (const signal of signals) process.off(signal, end);
+    },
+  };
 }
 
 type Files = Awaited<ReturnType<Awaited<ReturnType<typeof openInstallation>>['objects']>>;
