@@ -279,6 +279,14 @@ describeWithHelm('what real clusters ask of the chart', () => {
     );
   });
 
+  it('gives MongoDB a password as it is, which in an address some characters would cut off', async () => {
+    const store = named(ofKind(await render(chart, ci('minimal')), 'StatefulSet'), 'insta-ai-mongodb');
+    const command = store?.spec?.template.spec?.containers[0]?.startupProbe?.exec?.command?.at(-1) ?? '';
+
+    expect(command).toContain('--password "$MONGO_INITDB_ROOT_PASSWORD" ');
+    expect(command.split(' ').filter(word => word.includes('://') && word.includes('$'))).toEqual([]);
+  });
+
   it('lays what a person writes beside its own where both have a name, so that no name is there twice', async () => {
     const name = 'app.kubernetes.io/name';
     const own = {
