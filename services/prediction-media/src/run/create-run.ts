@@ -1,4 +1,5 @@
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
+import { waitText } from '@insta-ai/chassis/wait-text';
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { PreparedOrder } from '../providers/image-provider.ts';
@@ -48,8 +49,13 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
     case 'refused':
       await failPrediction(parts, prediction, outcome.reason, mine);
       return 0;
-    case 'throttled':
-      return putOff(parts, prediction, mine, outcome.afterMs);
+    case 'throttled': {
+      // After one that was perhaps heard nobody can promise that nothing is charged; that one waits to its end.
+      const outlasts = outcome.afterMs < 1000 * secondsLeft(parts, prediction) || prediction.createdAnew;
+      if (outlasts) return putOff(parts, prediction, mine, outcome.afterMs);
+      await failPrediction(parts, prediction, askedForTooLong(outcome.afterMs), mine);
+      return 0;
+    }
     case 'unclear':
       parts.log.warn(
         { predictionId: prediction._id, cause: outcome.cause },
@@ -81,6 +87,11 @@ async function prepareOrder(parts: RunParts, prediction: Prediction): Promise<Pr
     await failPrediction(parts, prediction, error.message);
     return undefined;
   }
+}
+
+function askedForTooLong(afterMs: number): string {
+  const wait = waitText(Math.ceil(afterMs / 1000));
+  return `The image service takes nothing for the next ${wait}, so we stopped. Nothing was charged. Try again then.`;
 }
 
 /** The provider takes 5 s to 24 h (ai-providers.md A1). */

@@ -343,6 +343,22 @@ describe('a clear refusal', () => {
     });
   });
 
+  test('a pause that the order cannot outlast ends it at once, with how long it is', async () => {
+    const stage = await createFakeGeneration();
+    stage.orders.create.push({ kind: 'throttled', afterMs: 60 * minute });
+    const id = await stage.click();
+    const startedAt = stage.clock.time;
+
+    await runGeneration(stage.parts, id);
+
+    expect(stage.clock.time - startedAt).toBeLessThan(minute);
+    expect(stage.runs).toHaveLength(0);
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/nothing for the next 60 minutes.* Nothing was charged/),
+    });
+  });
+
   test.each([
     ['has no list', undefined],
     ['has one that cannot be read', () => Promise.reject(new Error('connection refused'))],
