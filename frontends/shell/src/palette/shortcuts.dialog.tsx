@@ -8,6 +8,7 @@ const shortcuts = [
   { keys: ['Ctrl', 'Z'], what: 'Take the last step back, unless you are typing (⌘ Z on a Mac)' },
   { keys: ['X'], what: 'Select the item of the focused row or card; with Shift all from the last one on' },
   { keys: ['Ctrl', 'A'], what: 'Select all items that the list shows (⌘ A on a Mac)' },
+  { keys: ['Alt', 'PageDown'], what: 'While you edit an item, go to the next one; PageUp to the one before' },
   { keys: ['?'], what: 'Show these shortcuts, unless you are typing' },
   { keys: ['↑', '↓'], what: 'Move through a list; nudge a caption on its picture' },
   { keys: ['Enter'], what: 'Select, search or sign in' },
