@@ -48,18 +48,9 @@ function show(items: ContentListItem[], replies: Replies = {}, path = '/?day=203
   });
 }
 
+const matchWide = window.matchMedia;
 /** A window of a phone's width. */
-function onPhone(query: string): MediaQueryList {
-  const quiet = { onchange: null, addListener: noListener, removeListener: noListener };
-  const events = {
-    addEventListener: noListener,
-    removeEventListener: noListener,
-    dispatchEvent: () => false,
-  };
-  return { media: query, matches: query.includes('max-width'), ...quiet, ...events };
-}
-
-const noListener = () => undefined;
+const onPhone = (query: string) => ({ ...matchWide(query), matches: query.includes('max-width') });
 
 const cellOf = (address: string) => {
   const cell = document.querySelector<HTMLElement>(`[data-cell="${address}"]`);
