@@ -8,7 +8,6 @@ import {
   postOptions,
 } from '@insta-ai/proto/rules/post-options';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { patientPace } from './quick-pace.ts';
 import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   Object.assign(bench.fitting, { kind: 'video', pictures });
   bench.fitting.urlOf = output =>
     `${platform.mediaUrl}${output}.${pictures.includes(output) ? 'jpg' : 'mp4'}`;
-  app = await bench.startApp(platform.graph, patientPace);
+  app = await bench.startApp(platform.graph);
   const person = await bench.identity.newUser();
   userId = person.userId;
   const reply = await app.app.inject({

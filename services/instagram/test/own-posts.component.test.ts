@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { InstagramType } from '@insta-ai/proto/gen/insta_ai/rules/v1/rules_pb';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { patientPace } from './quick-pace.ts';
 import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
@@ -17,7 +16,7 @@ const captions = [`Morning at the lake ${randomUUID()}`, `Who is in? ${randomUUI
 beforeAll(async () => {
   [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform()]);
   bench.fitting.urlOf = output => `${platform.mediaUrl}${output}.jpg`;
-  app = await bench.startApp(platform.graph, patientPace);
+  app = await bench.startApp(platform.graph);
   const person = await bench.identity.newUser();
   userId = person.userId;
   const accessToken = platform.credentials.shortUserAccessToken;

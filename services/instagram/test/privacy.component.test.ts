@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signRequest } from './graph/sign-request.ts';
 import { pageWithAccount } from './graph/stand-in-login.ts';
-import { patientPace } from './quick-pace.ts';
 import { stageConnected } from './stage-connected.ts';
 
-const stage = stageConnected(patientPace);
+const stage = stageConnected();
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /** A login has the moment at which it came, a request the second in which it was made. */

@@ -1,6 +1,5 @@
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { patientPace } from './quick-pace.ts';
 import { type SimulatedPlatform, startSimulatedPlatform } from './start-simulated-platform.ts';
 import { startTestBench, type TestBench } from './start-test-app.ts';
 
@@ -15,7 +14,7 @@ let posts = 0;
 beforeAll(async () => {
   [bench, platform] = await Promise.all([startTestBench(), startSimulatedPlatform()]);
   bench.fitting.urlOf = output => `${platform.mediaUrl}${output}.jpg`;
-  app = await bench.startApp(platform.graph, patientPace);
+  app = await bench.startApp(platform.graph);
   person = await bench.identity.newUser();
   expect((await connect()).statusCode).toBe(200);
 });
