@@ -139,7 +139,7 @@ export async function liveThroughFullDisk({
   for (const log of logs)
     await vi.waitFor(
       async () => expect(await readFile(join(disk.folder, log), 'utf8')).toContain('log lines were dropped'),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
 
   await befalls.after?.(disk.folder);

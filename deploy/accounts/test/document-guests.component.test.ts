@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function as(url: string): Promise<MongoClient> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 2_000 });
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 30_000 });
   onTestFinished(() => client.close());
   return client.connect();
 }

@@ -58,7 +58,7 @@ const speaksHttp = (port: number) =>
 
 async function asksBus(url: string): Promise<string> {
   try {
-    await (await connect({ ...readNatsAddress(url), reconnect: false, timeout: 5_000 })).close();
+    await (await connect({ ...readNatsAddress(url), reconnect: false, timeout: 30_000 })).close();
     return 'connected';
   } catch (error) {
     return String(error);
@@ -66,7 +66,7 @@ async function asksBus(url: string): Promise<string> {
 }
 
 async function asksDocuments(url: string): Promise<string> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 2_000, directConnection: true });
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 30_000, directConnection: true });
   try {
     return JSON.stringify(await client.db('auth-user').collection('users').findOne({}));
   } catch (error) {

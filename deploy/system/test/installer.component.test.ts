@@ -118,11 +118,11 @@ test('lists that somebody else is fetching are asked for again until they are fr
 test('one that hangs is ended with everything it started, and the person is told', async () => {
   const machine = await startStandInMachine({ install: 'echo Get:1 tool; "$here/stubborn" & wait' });
   await machine.put('stubborn', "trap '' INT TERM; while :; do /bin/sleep 1; done");
-  const { installer, said } = installerOn(machine.path, { limitMs: 1_500, patienceMs: 100, sayEveryMs: 200 });
+  const { installer, said } = installerOn(machine.path, { limitMs: 4_000, patienceMs: 100, sayEveryMs: 200 });
 
   expect(await installer.ensure(tool)).toMatchObject({
     isThere: false,
-    reason: 'apt-get could not install it: it was stopped after 2 s, and its last line was "Get:1 tool"',
+    reason: 'apt-get could not install it: it was stopped after 4 s, and its last line was "Get:1 tool"',
   });
   expect(said).toContainEqual(expect.stringMatching(/^Still installing tool \(\d+ s\): Get:1 tool$/));
   expect(await processesNaming(machine.path)).toEqual([]);

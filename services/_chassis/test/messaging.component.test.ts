@@ -156,15 +156,15 @@ it('work that takes longer than the ack wait is not given to a second worker', a
       await finished;
       return done;
     }),
-    ackWaitMs: 1_000,
+    ackWaitMs: 3_000,
   };
   const running = await startConsumer(slow, tools());
   await createBus({ jetstream: jetstream(nats) }).send(
     message(jobs.generateImage, { id: newId(), userId: 'u' }, { predictionId: 'p' }),
   );
-  // Three ack waits pass; the server would have delivered again after the first.
+  // More than an ack wait passes, after which the server would have delivered again.
   const manager = await jetstream(nats).jetstreamManager();
-  const until = Date.now() + 3_000;
+  const until = Date.now() + 4_500;
   while (Date.now() < until) await manager.consumers.info('JOBS', 'job_generate-image');
 
   expect(started).toBe(1);

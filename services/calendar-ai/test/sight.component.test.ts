@@ -155,13 +155,11 @@ test('what one process learned all know, and the next start, for this model at t
 
 test('a store that is away makes no text fail', async () => {
   const platform = await startTestPlatform();
-  const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '', {
-    serverSelectionTimeoutMS: 200,
-  });
+  await platform.stop();
+  const mongo = new MongoClient(platform.settings.MONGODB_URL ?? '', { serverSelectionTimeoutMS: 200 });
+  onTestFinished(() => mongo.close());
   const settings = { OPENAI_BASE_URL: 'https://llm.example.com/v1', OPENAI_MODEL: 'vision' };
   const sight = createSight({ db: mongo.db('calendar-ai'), settings, log: createLogger('silent') });
-  await mongo.close();
-  await platform.stop();
 
   await sight.remember(true);
 
