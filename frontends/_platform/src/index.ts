@@ -6,6 +6,7 @@ export {
   setTransport,
 } from './api/api-client.ts';
 export { ApiError, canRetry, isUnanswered, messageOf } from './api/api-error.ts';
+export { fetchEveryPage } from './api/fetch-every-page.ts';
 export { newRepeatKey } from './api/new-repeat-key.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { createRepeatKeys } from './api/repeat-keys.ts';

@@ -5,7 +5,7 @@ import type { Undoable } from '@insta-ai/proto/http/many/content-action';
 import type { ChangedMedia } from '@insta-ai/proto/http/many/media-changes';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleMedium } from '../../testing/example-medium.ts';
 import { remote } from '../remote.tsx';
 
@@ -94,6 +94,31 @@ test('all that match are selected, also those that are not shown yet', async () 
   expect(calls('changeMedia')[0]?.body).toMatchObject({
     change: { kind: 'star' },
     outputs: all.map(({ output }) => output),
+  });
+});
+
+test('of all that match none is missed because one was deleted between two pages', async () => {
+  let all = media(1, 130);
+  const { person, calls } = await show({
+    listMedia: ({ query: { pageSize, currentPage } }) => {
+      if (pageSize !== '100') return pageOf(all.slice(0, 2), all.length);
+      if (currentPage === '1' && all.length === 130) all = all.slice(1);
+      return pageOf(all.slice(Number(currentPage) * 100).slice(0, 100), all.length);
+    },
+    changeMedia: changed(129),
+  });
+  await person.click(box(2));
+  await person.click(await (await bar()).findByRole('button', { name: 'Select all 130' }));
+
+  expect(await (await bar()).findByText('129 selected')).toBeVisible();
+
+  await person.click((await bar()).getByRole('button', { name: 'Star' }));
+
+  await vi.waitFor(() => expect(calls('changeMedia')).toHaveLength(1));
+  const outputs = expect.arrayContaining(all.map(({ output }) => output));
+  expect(calls('changeMedia')[0]?.body).toMatchObject({ outputs });
+  expect(calls('changeMedia')[0]?.body).not.toMatchObject({
+    outputs: expect.arrayContaining([medium(1).output]),
   });
 });
 
