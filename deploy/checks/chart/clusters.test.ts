@@ -92,6 +92,7 @@ describeWithHelm('what real clusters ask of the chart', () => {
 
   it.each([
     ['mongodb://u:p@one.example.com:27018/?tls=true', 27018],
+    ['mongodb://u:p@one.example.com:27018/?appName=us@one:9', 27018],
     ['mongodb+srv://u:p@cluster.example.com/', 27017],
     ['mongodb://u:p@one.example.com:27018,two.example.com:27019/', 27017],
   ])('opens the port of the documents at %s', async (url, port) => {

@@ -42,6 +42,7 @@ describeWithHelm('volumes of an installation that runs', () => {
     ],
     ['nats', { size: '123Gi' }, 'and "123Gi" in these values'],
     ['s3', { size: '123G' }, 'and "123G" in these values'],
+    ['simulator', { size: '123Gi' }, 'simulator.storage.size is'],
   ])('of %s are not changed without a word, as %o', async (store, storage, words) => {
     const complaint = await upgrade(store, storage);
 

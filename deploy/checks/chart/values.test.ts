@@ -137,6 +137,25 @@ describeWithHelm('values.yaml', () => {
     expect(complaint).toContain('/image/tag');
   });
 
+  it('writes large numbers in figures', async () => {
+    const perReplica = { jobsPerReplica: 2_000_000, postsPerReplica: 2_000_000, mailsPerReplica: 2_000_000 };
+    const values = mergeValues(scenarios['workers by queue']!.values, {
+      storageQuotaMb: 20_000_000,
+      worker: { ...perReplica, cooldownSeconds: 2_000_000 },
+    });
+    const { output } = await renderText(chart, { ...scenarios['workers by queue']!, values });
+
+    expect(output).toContain('2000000');
+    expect(output.match(/\S+: *"?\d(\.\d+)?e\+\d+/g)).toBeNull();
+  });
+
+  it('takes no time-out that a Gateway could not read', async () => {
+    const values = { routing: { timeoutSeconds: 100_000 } };
+    const { complaint } = await renderText(chart, { ...scenarios.minimal!, values });
+
+    expect(complaint).toContain('/routing/timeoutSeconds');
+  });
+
   it('says in plain words what its defaults cannot know', async () => {
     const { ok, complaint } = await renderText(chart, { files: [], values: {} });
 
@@ -164,6 +183,14 @@ describeWithHelm('values.yaml', () => {
     [{ replicate: { apiToken: 'r8_real' } }, 'replicate.apiToken is set, but the simulator'],
     [{ instagram: { appId: '123' } }, 'instagram.appId is set, but the simulator'],
     [{ instagram: { appSecret: 'real' } }, 'instagram.appSecret is set, but the simulator'],
+    [
+      {
+        instagram: {
+          courier: { endpoint: 'https://s3.example.com', bucket: 'b', accessKey: 'a', secretKey: 's' },
+        },
+      },
+      'instagram.courier is set, but the simulator',
+    ],
   ])('refuses a key that the simulator would stand in for: %j', async (values, words) => {
     const { ok, complaint } = await renderText(chart, { ...scenarios.minimal!, values });
 

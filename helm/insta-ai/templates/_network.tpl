@@ -134,7 +134,7 @@ spec:
 {{- $url := index . 0 | default "" -}}
 {{- $usual := dict "http" 80 "https" 443 "nats" 4222 "tls" 4222 "mongodb" 27017 "smtp" 587 "smtps" 465 -}}
 {{- $kind := regexFind "^[a-z+]+" $url -}}
-{{- $host := regexReplaceAll "^[a-z+]+://(.*@)?" $url "" | regexFind "^[^/?#]*" -}}
+{{- $host := regexReplaceAll "^[a-z+]+://([^/?#]*@)?" $url "" | regexFind "^[^/?#]*" -}}
 {{- if or (not $url) (contains "," $host) (not (hasKey $usual $kind)) -}}{{ index . 1 }}
 {{- else -}}{{ regexFind ":[0-9]+$" $host | trimPrefix ":" | default (get $usual $kind) }}
 {{- end -}}

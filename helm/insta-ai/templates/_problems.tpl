@@ -95,6 +95,9 @@
 {{- if and (not $courier.endpoint) (or $courier.accessKey $courier.secretKey) -}}
   {{- $problems = append $problems "instagram.courier has keys, so its endpoint must be set too" -}}
 {{- end -}}
+{{- if and $courier.endpoint (include "insta-ai.simulated" (list . "instagram")) -}}
+  {{- $problems = append $problems "instagram.courier is set, but the simulator answers in place of Instagram and fetches files from the product itself: set instagram.baseUrl or instagram.existingSecret too, or simulator.enabled to false, or leave it out" -}}
+{{- end -}}
 {{- $routing := $values.routing -}}
 {{- if eq $routing.kind "httpRoute" -}}
   {{- if and (not $routing.gateway.create) (not $routing.parentRefs) -}}
@@ -150,19 +153,21 @@ that is not said is the cluster's, and is written into what runs by nobody.
 */}}
 {{- define "insta-ai.volumeChanges" -}}
 {{- $changes := dict -}}
+{{- $here := ternary (list "simulator") list .Values.simulator.enabled -}}
 {{- range $store := list "nats" "mongodb" "s3" -}}
+  {{- if include "insta-ai.inChart" (list $ $store) -}}{{- $here = append $here $store -}}{{- end -}}
+{{- end -}}
+{{- range $store := $here -}}
   {{- $running := lookup "apps/v1" "StatefulSet" $.Release.Namespace (include "insta-ai.partName" (list $ $store)) -}}
   {{- $storage := (index $.Values $store).storage -}}
-  {{- if include "insta-ai.inChart" (list $ $store) -}}
-    {{- range dig "spec" "volumeClaimTemplates" list ($running | default dict) -}}
-      {{- $size := dig "resources" "requests" "storage" "" .spec -}}
-      {{- if ne (include "insta-ai.bytes" $size) (include "insta-ai.bytes" $storage.size) -}}
-        {{- $_ := set $changes (printf "%s.storage.size" $store) (dict "running" $size "wanted" $storage.size) -}}
-      {{- end -}}
-      {{- $class := .spec.storageClassName | default "" -}}
-      {{- if ne $class $storage.className -}}
-        {{- $_ := set $changes (printf "%s.storage.className" $store) (dict "running" $class "wanted" $storage.className) -}}
-      {{- end -}}
+  {{- range dig "spec" "volumeClaimTemplates" list ($running | default dict) -}}
+    {{- $size := dig "resources" "requests" "storage" "" .spec -}}
+    {{- if ne (include "insta-ai.bytes" $size) (include "insta-ai.bytes" $storage.size) -}}
+      {{- $_ := set $changes (printf "%s.storage.size" $store) (dict "running" $size "wanted" $storage.size) -}}
+    {{- end -}}
+    {{- $class := .spec.storageClassName | default "" -}}
+    {{- if ne $class $storage.className -}}
+      {{- $_ := set $changes (printf "%s.storage.className" $store) (dict "running" $class "wanted" $storage.className) -}}
     {{- end -}}
   {{- end -}}
 {{- end -}}

@@ -61,7 +61,7 @@ spec:
   minReplicaCount: {{ $least }}
   maxReplicaCount: {{ max $least .part.autoscaling.maxReplicas }}
   pollingInterval: 10
-  cooldownPeriod: {{ $values.worker.cooldownSeconds }}
+  cooldownPeriod: {{ int64 $values.worker.cooldownSeconds }}
   # Who is asked does not answer: as many as usual rather than none.
   fallback:
     failureThreshold: 6
@@ -74,7 +74,7 @@ spec:
         account: {{ $values.nats.account | quote }}
         stream: {{ with $values.nats.prefix }}{{ . }}_{{ end }}{{ $queue.stream }}
         consumer: {{ $queue.consumer }}
-        lagThreshold: {{ index $values.worker $queue.perReplica | quote }}
+        lagThreshold: {{ index $values.worker $queue.perReplica | int64 | quote }}
         activationLagThreshold: "0"
     {{- else }}
     - type: metrics-api
@@ -83,7 +83,7 @@ spec:
         url: http://{{ include "insta-ai.partName" (list .root $queue.toldBy) }}.{{ .root.Release.Namespace }}.svc:8080/metrics
         format: prometheus
         valueLocation: {{ $queue.metric | quote }}
-        targetValue: {{ index $values.worker $queue.perReplica | quote }}
+        targetValue: {{ index $values.worker $queue.perReplica | int64 | quote }}
     {{- end }}
     {{- if .part.prefixes }}
     - type: cpu
