@@ -364,6 +364,41 @@ export const quirks: Quirk[] = [
     asked: ['json_schema', 'json_schema', 'json_schema'],
   },
   {
+    server: 'Groq',
+    what: 'a request that is more than a minute may have',
+    source: 'https://github.com/HunorLaczko/ha-groq-cloud-api/issues/27',
+    length: 4_000,
+    answer: asked =>
+      promptOf(asked).length > room
+        ? refused(413, {
+            message:
+              'Request too large for model `some-model` in organization `org_1` service tier `on_demand` on tokens per minute (TPM): Limit 6000, Requested 12328, please reduce your message size and try again.',
+            type: 'tokens',
+            code: 'rate_limit_exceeded',
+          })
+        : said({ content: json }),
+    ends: 'answer',
+    asked: ['json_schema', 'json_schema', 'json_schema'],
+  },
+  {
+    server: 'OpenAI',
+    what: 'a request that is more than a minute may have, called a limit',
+    source: 'https://github.com/DrShushen/climb/issues/13',
+    length: 4_000,
+    answer: asked =>
+      promptOf(asked).length > room
+        ? refused(429, {
+            message:
+              'Request too large for some-model in organization org-1 on tokens per min (TPM): Limit 30000, Requested 30601. The input or output tokens must be reduced in order to run successfully.',
+            type: 'tokens',
+            param: null,
+            code: 'rate_limit_exceeded',
+          })
+        : said({ content: json }),
+    ends: 'answer',
+    asked: ['json_schema', 'json_schema', 'json_schema'],
+  },
+  {
     server: 'llama.cpp',
     what: 'a grammar that it could not parse, and free prose with a 200',
     source: 'https://github.com/ggml-org/llama.cpp/issues/19051',

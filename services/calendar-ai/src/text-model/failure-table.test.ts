@@ -99,6 +99,20 @@ test('of a wrong key it is not, for it may repeat the key', () => {
   expect(said('Incorrect API key provided: sk-secret', { status: 401 }).message).not.toContain('sk-');
 });
 
+test.each([
+  ['Groq', 413, 'Request too large for model `x` on tokens per minute (TPM): Limit 6000, Requested 12328'],
+  ['OpenAI', 429, 'Request too large for x on tokens per min (TPM): Limit 30000, Requested 30601.'],
+])(
+  'what is more than %s lets through in a minute is too long: waiting mends nothing',
+  (_server, status, words) => {
+    const failure = { status, words, code: 'rate_limit_exceeded', type: 'tokens' };
+    expect(said(words, failure)).toMatchObject({
+      retry: false,
+      message: expect.stringMatching(/too long for the text model/),
+    });
+  },
+);
+
 test('a limit stays a limit, whatever words come with it', () => {
   expect(said('Too many tokens per minute', { status: 429 })).toMatchObject({
     code: 'rate_limited',

@@ -143,6 +143,8 @@ const byWords: readonly (readonly [RegExp, Cause])[] = [
   [/loading (the )?model|model is (still |being )*load/i, loading],
   [/moderation|\bflagged\b|content (filter|policy|management)|safety system/i, filtered],
 ];
+/** How OpenAI and Groq say that a request alone is more than a minute may have: they call it a limit, and no waiting mends it. */
+const moreThanAMinute = /\brequest too large for\b/i;
 /** Statuses that say enough by themselves, whatever the words. */
 const plainStatuses: readonly (number | undefined)[] = [401, 402, 429];
 
@@ -185,9 +187,10 @@ export function causeOf(failure: Failure, now = Date.now()): Cause {
 }
 
 function rowOf(failure: Failure): Cause {
+  const { words = '' } = failure;
+  if (moreThanAMinute.test(words)) return tooLong;
   const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
   if (named) return named;
-  const { words = '' } = failure;
   const isSaid = words !== '' && !plainStatuses.includes(failure.status);
   const said = isSaid ? byWords.find(([form]) => form.test(words))?.[1] : undefined;
   // A server that is down says so of its model, too.
