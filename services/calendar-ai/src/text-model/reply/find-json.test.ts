@@ -20,6 +20,13 @@ test.each([
   expect(findJson(text)).toEqual(answer);
 });
 
+test('half of an emoji is left out, for neither the bus nor a store takes it', () => {
+  expect(findJson(String.raw`{"caption":"Sea \ud83d, sun \udf0a","tags":["\ud83c\udf0a"]}`)).toEqual({
+    caption: 'Sea , sun ',
+    tags: ['🌊'],
+  });
+});
+
 test.each([
   ['prose', 'Here you are: Surf!'],
   ['half of an object', '{"title":"Surf","hash'],

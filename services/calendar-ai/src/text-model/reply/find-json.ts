@@ -64,8 +64,11 @@ export function objectIn(text: string): object | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_name, value) => (typeof value === 'string' ? wellFormed(value) : value));
   } catch {
     return undefined;
   }
 }
+
+/** Models write half of an emoji as an escape now and then, and neither the bus nor a store takes that. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '');
