@@ -57,6 +57,20 @@ describe('readSettings', () => {
     },
   );
 
+  it.each(['sk-…', '“sk-1”', 'sk-1\nsk-2', ' '])('names a key that no request can carry (%j)', key => {
+    const provider = Type.Object({
+      API_KEY: Type.String({ format: 'key', description: 'Key of the provider' }),
+    });
+    expect(() => readSettings(provider, { API_KEY: key })).toThrow(
+      'API_KEY must be one line of letters, digits and plain signs, without “…” or typographic quotes (Key of the provider)',
+    );
+  });
+
+  it('takes a key with the line break that a file or a Secret ends with', () => {
+    const provider = Type.Object({ API_KEY: Type.String({ format: 'key' }) });
+    expect(readSettings(provider, { API_KEY: 'sk-1_+/=\n' })).toEqual({ API_KEY: 'sk-1_+/=\n' });
+  });
+
   it('refuses a number outside its bounds', () => {
     expect(problemsOf({ PORT: '70000', TOKEN: 't' })).toEqual(['PORT must be <= 65535 (Port to listen on)']);
   });

@@ -42,6 +42,8 @@ ajv.addFormat(
   (text: string) => text === '' || text.split(',').every(one => URL.canParse(one.trim())),
 );
 ajv.addFormat('bus-address', isNatsAddress);
+// What a header can carry: with anything else each request would fail on our side. One line, with the break that files end with.
+ajv.addFormat('key', /^ *[\x21-\x7e][\x20-\x7e]*\s*$/);
 
 /**
  * Reads the settings of a schema, converts them to their types and fills in defaults. An empty text counts as not set.
@@ -86,6 +88,7 @@ const formatComplaints: Record<string, string> = {
   'trust-proxy': trustProxyForm,
   limits: limitsForm,
   'bus-prefix': busPrefixForm,
+  key: 'must be one line of letters, digits and plain signs, without “…” or typographic quotes',
 };
 
 const typeNames: Record<string, string> = {

@@ -11,7 +11,10 @@ export const calendarAiSettings = Type.Object({
     format: 'address',
     description: 'Text model: base address of an OpenAI-compatible server, up to and with /v1',
   }),
-  OPENAI_API_KEY: Type.String({ description: 'Key for the text model; any text for servers without keys' }),
+  OPENAI_API_KEY: Type.String({
+    format: 'key',
+    description: 'Key for the text model; any text for servers without keys',
+  }),
   OPENAI_MODEL: Type.String({ default: defaultTextModel, description: 'Name of the text model' }),
   HASHTAG_CAP: hashtagCapSetting,
 });

@@ -22,6 +22,11 @@ test.each([
   ['ROLE', 'cook', 'ROLE'],
   ['IMAGE_PROVIDER', 'openai', 'OPENAI_IMAGE_MODEL is not set'],
   ['OPENAI_IMAGE_BASE_URL', 'localhost:8080', 'OPENAI_IMAGE_BASE_URL does not have the right form'],
+  ['REPLICATE_API_TOKEN', 'r8_…', 'REPLICATE_API_TOKEN must be one line'],
+  ['OPENAI_API_KEY', 'sk-…', 'OPENAI_API_KEY must be one line'],
+  ['OPENAI_IMAGE_API_KEY', 'sk-…', 'OPENAI_IMAGE_API_KEY must be one line'],
+  ['FOOOCUS_API_KEY', 'sk-…', 'FOOOCUS_API_KEY must be one line'],
+  ['COMFYUI_API_KEY', 'sk-…', 'COMFYUI_API_KEY must be one line'],
   ['OPENAI_IMAGE_IS_FREE', 'perhaps', 'OPENAI_IMAGE_IS_FREE must be true or false'],
 ])('%s=%s stops the start: %s', (name, value, words) => {
   expect(() => readSettings(predictionMediaSettings, { ...enough, [name]: value })).toThrow(words);

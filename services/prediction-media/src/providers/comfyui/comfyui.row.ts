@@ -18,7 +18,10 @@ const settings = {
     }),
   ),
   COMFYUI_API_KEY: Type.Optional(
-    Type.String({ minLength: 1, description: 'Key for a proxy in front of ComfyUI, sent as Bearer, if any' }),
+    Type.String({
+      format: 'key',
+      description: 'Key for a proxy in front of ComfyUI, sent as Bearer, if any',
+    }),
   ),
 };
 

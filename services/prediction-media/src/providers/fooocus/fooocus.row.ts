@@ -11,7 +11,7 @@ const settings = {
     }),
   ),
   FOOOCUS_API_KEY: Type.Optional(
-    Type.String({ minLength: 1, description: 'Key that Fooocus-API was started with (--apikey), if any' }),
+    Type.String({ format: 'key', description: 'Key that Fooocus-API was started with (--apikey), if any' }),
   ),
 };
 

@@ -21,7 +21,7 @@ const settings = {
   ),
   OPENAI_IMAGE_API_KEY: Type.Optional(
     Type.String({
-      minLength: 1,
+      format: 'key',
       description: 'Key for that server; that of the text model when neither it nor the address is set',
     }),
   ),
@@ -37,7 +37,7 @@ const settings = {
       description: 'Server of the text model, which draws as well where no other is named',
     }),
   ),
-  OPENAI_API_KEY: Type.Optional(Type.String({ minLength: 1, description: 'Key of the text model' })),
+  OPENAI_API_KEY: Type.Optional(Type.String({ format: 'key', description: 'Key of the text model' })),
 };
 
 export const openAiRow = providerRow({

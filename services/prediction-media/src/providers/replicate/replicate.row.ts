@@ -13,7 +13,7 @@ const settings = {
     }),
   ),
   REPLICATE_API_TOKEN: Type.Optional(
-    Type.String({ minLength: 1, description: 'Token of the Replicate account, r8_…' }),
+    Type.String({ format: 'key', description: 'Token of the Replicate account, r8_…' }),
   ),
   REPLICATE_MODEL: Type.String({
     default: usualModel,
