@@ -171,6 +171,16 @@ test('without anything to write about the model is not asked', async () => {
   expect(chat.asked).toEqual([]);
 });
 
+test('an emoji counts once, as in the field that it was typed into', async () => {
+  const chat = createFakeChat(item);
+
+  const written = await createWriting({ chat }).writeItem(
+    create(WriteItemRequestSchema, { description: '🌊'.repeat(10_000) }),
+  );
+
+  expect(written.title).toBe('Sunrise surf');
+});
+
 test.each([{ location: 'Echo Beach' }, { city: 'Ubud' }])(
   'a place is enough to write about (%j)',
   async place => {

@@ -9,6 +9,7 @@ import type {
   WriteMetadataRequest,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { postOptions } from '@insta-ai/proto/rules/post-options';
+import { charactersOf } from '@insta-ai/proto/rules/post-text';
 import type { PicturesGateway } from '../pictures/pictures.gateway.ts';
 import { askForJson } from '../text-model/ask-for-json.ts';
 import type { WritingTask } from '../text-model/paying/expected-tokens.ts';
@@ -141,5 +142,5 @@ export type Turn = Partial<RpcTurn>;
 function checkInput(request: object, needed: string[], missing: () => Error): void {
   if (needed.every(text => text.trim() === '')) throw missing();
   const texts = Object.values(request).filter(value => typeof value === 'string');
-  if (texts.some(text => text.length > inputLimit)) throw tooLong(inputLimit);
+  if (texts.some(text => charactersOf(text) > inputLimit)) throw tooLong(inputLimit);
 }
