@@ -55,6 +55,11 @@ test.each([
   expect(trailingHashtags(text)).toBe(tags);
 });
 
+// Models that lose their way repeat one sign until their room is used up.
+test.each([' ', '\n', '#a', '#'])('a text that says %j without end is read within a moment', sign => {
+  expect(trailingHashtags(`Sea.${sign.repeat(200_000)}!`)).toBe('');
+});
+
 test('links, hashtags and mentions are taken out of a text, in any alphabet', () => {
   expect(withoutTagsAndLinks('By @ann.b at https://a.example/x?y #sea ＃海, today')).toBe(
     'By   at      , today',

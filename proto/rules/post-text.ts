@@ -42,7 +42,12 @@ export function hashtagsIn(text: string): string[] {
 
 /** What of a text is hashtags after it, with the space between; empty where it ends with words. */
 export function trailingHashtags(text: string): string {
-  return /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u.exec(text)?.[0] ?? '';
+  // Sign by sign from the end: one pattern for all of it would begin anew at each space of a long text.
+  const parts = text.split(/(?=[#＃])/u);
+  const after = parts.length - 1 - parts.findLastIndex(part => !/^[#＃][\p{L}\p{M}\p{N}_]+\s*$/u.test(part));
+  if (after === 0) return '';
+  const words = parts.slice(0, -after).join('').trimEnd();
+  return text.slice(words.length);
 }
 
 /** A text with a space in place of each link, hashtag and mention. */

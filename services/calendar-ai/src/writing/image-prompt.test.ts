@@ -11,6 +11,10 @@ test.each([
   expect(tidyImagePrompt(given)).toBe(expected);
 });
 
+test('a prompt of one sign without end is cut within a moment', () => {
+  expect(tidyImagePrompt(`A boat ${'"'.repeat(200_000)} at sea`).length).toBeLessThanOrEqual(1000);
+});
+
 test('a very long prompt is cut', () => {
   expect(tidyImagePrompt('light '.repeat(400)).length).toBeLessThanOrEqual(1000);
 });

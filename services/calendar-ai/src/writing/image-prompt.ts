@@ -9,5 +9,5 @@ export function tidyImagePrompt(text: string): string {
     .replace(/https?:\/\/\S+/gu, ' ')
     .replace(/(^|\s)[#＃@][\p{L}\p{M}\p{N}_.]+/gu, ' ')
     .replace(/^\s*(?:image\s+)?prompt\s*:/iu, ' ');
-  return fitText(oneLine(words).replace(/^["“']+|["”']+$/gu, ''), longest);
+  return fitText(oneLine(words).replace(/^["“']+|(?<!["”'])["”']+$/gu, ''), longest);
 }
