@@ -71,5 +71,6 @@ export function unusableCall(): AppError {
 
 function inWords(amount: number, unit: Budget['unit']): string {
   if (unit === 'pictures') return `${amount} ${amount === 1 ? 'picture' : 'pictures'}`;
-  return `$${(amount / 1_000_000).toFixed(amount % 10_000 === 0 ? 2 : 4)}`;
+  // A text may cost less than a cent: as many figures as it takes, down to the micro-dollar.
+  return `$${(amount / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')}`;
 }

@@ -10,6 +10,10 @@ test('a file of the operator is read', () => {
   expect(parsePrices('prices.json', JSON.stringify(rows))).toEqual(rows);
 });
 
+test('a file that an editor on Windows wrote is read', () => {
+  expect(parsePrices('prices.json', '\uFEFF[]')).toEqual([]);
+});
+
 test('a list stands in the setting itself, before what is known', async () => {
   const row = { provider: 'replicate', model: 'me/mine', price: { perPicture: 0.01 } };
   expect(await readPrices(JSON.stringify([row]))).toEqual([row, ...knownPrices]);

@@ -38,7 +38,8 @@ function readText(file: string): Promise<string> {
 export function parsePrices(file: string, text: string): readonly PriceRow[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Editors on Windows mark the beginning of a file.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new SettingsError([`PRICES is not JSON (${file})`]);
   }
