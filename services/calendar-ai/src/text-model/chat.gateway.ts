@@ -171,6 +171,13 @@ class FailedReply extends Error {
   }
 }
 
+/** How fetch tells that an answer ended before its end; undefined for a fault of our own. */
+function brokenBody({ message, cause }: TypeError): Failure | undefined {
+  if (message !== 'terminated') return undefined;
+  const isEndless = (cause as { code?: unknown } | undefined)?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+  return { kind: isEndless ? 'unreadable' : 'brokenOff' };
+}
+
 const hasPicture = ({ messages }: ChatRequest) => messages.some(({ picture }) => picture);
 
 /** What the client threw, without its classes; undefined for errors of our own. */
@@ -182,6 +189,7 @@ function failureOf(error: unknown, { deadline }: ChatRequest): Failure | undefin
   if (error instanceof APIConnectionTimeoutError || Date.now() >= deadline) return { kind: 'timeout' };
   if (error instanceof APIConnectionError) return { kind: 'unreachable' };
   if (error instanceof SyntaxError) return { kind: 'unreadable' };
+  if (error instanceof TypeError) return brokenBody(error);
   if (!(error instanceof APIError)) return undefined;
   const { status, headers } = error;
   return readFailure(error.error, { status, headers });

@@ -41,7 +41,8 @@ async function loadClient(): Promise<typeof OpenAI> {
   };
 }
 
-const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
+/** Any time, and in bytes more than any answer has with its thoughts. */
+const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: 16 * 1024 * 1024 };
 
 /**
  * Node's own fetch gives up after five minutes without a word, and a model on a small machine thinks longer than that over a calendar;
@@ -51,7 +52,7 @@ function patientFetch(askOutside: AskOutside) {
   let dispatcher: Dispatcher | undefined;
   return async (url: string, init: object) => {
     const undici = await import('undici');
-    dispatcher ??= (await import('@insta-ai/chassis/outside/open-way-out')).openWayOut(unlimited);
+    dispatcher ??= (await import('@insta-ai/chassis/outside/open-way-out')).openWayOut(limits);
     const how = { ...init, dispatcher };
     const call = {
       provider: 'text-model',
