@@ -991,3 +991,14 @@ test('asking twice under one name is one offer, and nobody else can touch it', a
   expect((await bert.call('POST', `${path}/${first._id}`, { wish: 'start' })).status).toBe(404);
   expect((await bert.call('POST', path, { items })).status).toBe(404);
 });
+
+test('asked for again, an offer is there as it is now, though its items are not', async () => {
+  const item = await newItem('Gone');
+  const named = { 'idempotency-key': 'click-1' };
+  const first = batchOf(await anna.call('POST', path, { items: [item] }, named));
+  await anna.call('DELETE', `/api/contents/${item}`);
+
+  const again = await anna.call('POST', path, { items: [item] }, named);
+
+  expect(again).toMatchObject({ status: 200, body: { _id: first._id, state: 'offered', items: 0 } });
+});

@@ -186,16 +186,25 @@ export function createBatchesService(deps: Deps): BatchesService {
     },
     list: async owner => Promise.all((await batches.shown(owner)).map(batch => view(batch))),
     async offer(owner, { steps = [...batchSteps], ...which }, name) {
+      const _id = name === undefined ? newId() : derivedId(owner, 'batch', name);
+      const mark = orderMark({ steps, ...which });
+      const again = (before: BatchDocument) => {
+        refuseOtherOrder(before, mark);
+        return view(before);
+      };
+      // Its items may be gone by now, or others match.
+      const before = await batches.find(owner, _id);
+      if (before) return again(before);
       const known = await store.getMany(owner, await whichItems(store, owner, which, mostBatchItems));
       if (known.length === 0) throw noItemsOfBatch();
       const batch: BatchDocument = {
-        _id: name === undefined ? newId() : derivedId(owner, 'batch', name),
+        _id,
         owner,
         state: 'offered',
         steps,
         itemIds: known.map(({ _id }) => _id),
         order: 1,
-        orderMark: orderMark({ steps, ...which }),
+        orderMark: mark,
         turnAt: now(),
         createdAt: now(),
       };
@@ -206,10 +215,9 @@ export function createBatchesService(deps: Deps): BatchesService {
         ...batch,
         offered: { text: idsOf('text'), picture: idsOf('picture') },
       });
-      const offered = isNew ? batch : ((await batches.find(owner, batch._id)) ?? batch);
-      refuseOtherOrder(offered, orderMark({ steps, ...which }));
-      const seen = await view(offered, isNew ? needed : undefined);
-      if (isNew) await sayChanged(offered, seen);
+      if (!isNew) return again((await batches.find(owner, _id)) ?? batch);
+      const seen = await view(batch, needed);
+      await sayChanged(batch, seen);
       return seen;
     },
     async change(owner, id, wish) {
