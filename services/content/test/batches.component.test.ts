@@ -13,6 +13,7 @@ import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BatchDocument, BatchUnit } from '../src/batches/batch-document.ts';
+import { createBatchesStore } from '../src/batches/batches.store.ts';
 import { writerPace } from '../src/batches/write-texts.timer.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
@@ -1001,4 +1002,23 @@ test('asked for again, an offer is there as it is now, though its items are not'
   const again = await anna.call('POST', path, { items: [item] }, named);
 
   expect(again).toMatchObject({ status: 200, body: { _id: first._id, state: 'offered', items: 0 } });
+});
+
+test('a batch is known for a month once it ended, however long it was paused', async () => {
+  const [item] = await newItems(1);
+  const until = follow();
+  const [long, old] = [await offer([item!]), await offer([item!])];
+  await offer([item!]);
+  await wish(long, 'start');
+  await until(ended(long));
+  await wish(old, 'dismiss');
+  const [before, monthAgo] = [new Date('2026-03-31'), new Date('2026-03-01')];
+  await batches.updateMany({ owner: anna.userId }, { $set: { createdAt: monthAgo } });
+  await batches.updateOne({ _id: old._id }, { $set: { endedAt: monthAgo } });
+
+  await createBatchesStore({ batches, units }).forget(before);
+
+  const left = await batches.find({ owner: anna.userId }).toArray();
+  expect(left.map(({ _id }) => _id)).toEqual([long._id]);
+  expect(await units.countDocuments({ batch: long._id })).toBe(2);
 });

@@ -323,7 +323,15 @@ export function createBatchesStore(collections: {
     },
     async forget(before) {
       const old = await batches
-        .find({ createdAt: { $lte: before }, state: { $in: ['offered', 'ended'] } }, { limit: 100 })
+        .find(
+          {
+            createdAt: { $lte: before },
+            state: { $in: ['offered', 'ended'] },
+            // One may have been paused for weeks before it ended.
+            $or: [{ endedAt: { $exists: false } }, { endedAt: { $lte: before } }],
+          },
+          { limit: 100 },
+        )
         .toArray();
       for (const { _id } of old) {
         await units.deleteMany({ batch: _id });

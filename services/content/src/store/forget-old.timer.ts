@@ -1,7 +1,7 @@
 import type { Timer } from '@insta-ai/chassis/timer';
 
 const hour = 60 * 60_000;
-/** How long actions and batches are known after they were made, in milliseconds. */
+/** How long actions and batches are known after they ended or were offered, in milliseconds. */
 const knownMs = 30 * 24 * hour;
 
 type Deps = {
