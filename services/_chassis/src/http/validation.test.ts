@@ -19,3 +19,11 @@ test.each(['querystring', 'body'])('a moment in a %s is one that a date can be',
   expect(reads(part, '2016-12-31T23:59:60Z')).toBe(false);
   expect(reads(part, 'yesterday')).toBe(false);
 });
+
+test.each(['9999-12-31T23:30:00-01:00', '0000-01-01T00:00:00+01:00'])(
+  'a moment that a reply could not write as it is asked for is none: %s',
+  text => {
+    expect(reads('body', text)).toBe(false);
+    expect(reads('body', text.replace(/[+-]01:00/, 'Z'))).toBe(true);
+  },
+);

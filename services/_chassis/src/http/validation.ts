@@ -47,7 +47,11 @@ function ajv(options: { coerceTypes: boolean }): Ajv {
 
 const written = formats.default.get('date-time') as { validate: (text: string) => boolean };
 
-/** The form lets some through that no clock shows, like the leap second `23:59:60Z`; a service would fail over them. */
+/**
+ * The form lets some through that no clock shows, like the leap second `23:59:60Z`; a service would fail over them. Others leave the four
+ * digits of a year by their offset: the reply would have a moment that its reader cannot send back.
+ */
 function isMoment(text: string): boolean {
-  return written.validate(text) && !Number.isNaN(Date.parse(text));
+  const moment = Date.parse(text);
+  return written.validate(text) && !Number.isNaN(moment) && written.validate(new Date(moment).toISOString());
 }

@@ -36,4 +36,10 @@ describe('the date of the wizard', () => {
       expect(() => plannedDate(text, 'UTC')).toThrow(/is not a valid date/);
     },
   );
+
+  it('is refused where its year has more than four digits: nobody could save it again', () => {
+    expect(() => iso('9999-12-31T23:30:00-01:00')).toThrow(/is not a valid date/);
+    expect(() => iso('9999-12-31T23:30', 'America/New_York')).toThrow(/is not a valid date/);
+    expect(iso('9999-12-31T23:30')).toBe('9999-12-31T22:30:00.000Z');
+  });
 });

@@ -17,6 +17,7 @@ export function plannedDate(text: string | null | undefined, timeZone: string): 
   // Otherwise 31 February would become a day in March.
   if (Number.isNaN(clock) || !new Date(clock).toISOString().startsWith(minute)) throw badDate(text);
   const date = zone ? new Date(text) : new Date(instantAt(clock, zoneOrUtc(timeZone)));
-  if (Number.isNaN(date.getTime())) throw badDate(text);
+  // A zone may lead to a year of more than four digits, which no call takes back.
+  if (Number.isNaN(date.getTime()) || !pattern.test(date.toISOString())) throw badDate(text);
   return date;
 }
