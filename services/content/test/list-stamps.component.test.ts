@@ -59,7 +59,8 @@ it('every change of what a list shows gives it another stamp, whoever made it, a
     _contentType: type,
     preflightAt,
     wantsPicture: true,
-  } as const;
+    textVoice: { of: 'description', text: 'Ducks', hadSheet: true, exemplars: [] },
+  } as const satisfies Partial<ContentDocument>;
   await one.insert(planned);
   const current = async () => (await one.get(owner, planned._id)) as ContentDocument;
   const unbound = createUnboundItems(collection);
@@ -73,6 +74,7 @@ it('every change of what a list shows gives it another stamp, whoever made it, a
     [async () => unbound.bind(owner, 'ig1'), true],
     [async () => typed.renameType(owner, { ...type, name: 'New', asOf: new Date() }), true],
     [async () => typed.removeType(owner, type._id), true],
+    [async () => other.forgetTextVoices(owner), true],
     [async () => other.noteAskedForPicture(planned, new Date()), false],
     [async () => other.insert(newContent(newId(), new Date())), false],
     [async () => other.remove(await current(), [], new Date()), true],

@@ -1,5 +1,6 @@
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
+import { unstamped } from './listing/list-stamps.ts';
 
 /** What items keep of the voice that their texts were written with. */
 export type TextVoices = {
@@ -14,7 +15,7 @@ export function createTextVoices(collection: Collection<ContentDocument>): TextV
         const keeps = { [`${place}.of`]: { $exists: true } } as Filter<ContentDocument>;
         await collection.updateMany({ $and: [{ $or: [{ owner }, { deletedFrom: owner }] }, keeps] }, update);
       };
-      await change('textVoice', { $set: { textVoice: null } });
+      await change('textVoice', { $set: { textVoice: null, ...unstamped(owner) } });
       await change('undo.before.textVoice', { $set: { 'undo.before.textVoice': null } });
       // Steps below the newest cannot be named one by one.
       await change('undo.below.before.textVoice', { $unset: { 'undo.below': '' } });
