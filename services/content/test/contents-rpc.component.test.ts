@@ -1,9 +1,13 @@
+import { createLogger } from '@insta-ai/chassis/logger';
+import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
 import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
+import { asStep } from '../src/item/undo-step.ts';
+import { createContentsStore } from '../src/store/contents.store.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -247,6 +251,21 @@ describe('with whose voice texts were written', () => {
     expect(JSON.stringify(ofAnna)).not.toContain('First light');
     expect(ofAnna.find(({ _id }) => _id === stepped)?.undo?.before.title).toBe('Before');
     expect((await bob.call('GET', `/api/contents/${ofBob}`)).body.textVoice).toEqual(textVoice);
+  });
+
+  it('is not written into a step by who read the item before it was forgotten', async () => {
+    await service.newVoice(anna.userId, ['m1']);
+    const { _id } = await newItem({ metaDescription: 'Come aboard with us.', textVoice });
+    const { collection, stamps } = service;
+    const outbox = createOutbox({ collection, bus: { send: async () => {} }, log: createLogger('silent') });
+    const store = createContentsStore({ collection, stamps, outbox });
+    const read = (await store.get(anna.userId, String(_id)))!;
+
+    await ask().forgetTextVoices({ userId: anna.userId });
+    const set = asStep(read, { metaDescription: '', textVoice: null }, 'replace', new Date());
+
+    expect(await store.change(read, { set })).toBeUndefined();
+    expect(JSON.stringify(await collection.findOne({ _id: String(_id) }))).not.toContain('First light');
   });
 
   it('is not brought back by a page that was open while the voice was deleted, by another item, or by a calendar', async () => {

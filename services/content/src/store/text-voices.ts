@@ -13,7 +13,9 @@ export function createTextVoices(collection: Collection<ContentDocument>): TextV
     async forgetTextVoices(owner) {
       const change = async (place: string, update: UpdateFilter<ContentDocument>) => {
         const keeps = { [`${place}.of`]: { $exists: true } } as Filter<ContentDocument>;
-        await collection.updateMany({ $and: [{ $or: [{ owner }, { deletedFrom: owner }] }, keeps] }, update);
+        const found = { $and: [{ $or: [{ owner }, { deletedFrom: owner }] }, keeps] };
+        // Who read an item before may have the voice in the step that they are about to write.
+        await collection.updateMany(found, { ...update, $inc: { stepsForgotten: 1 } });
       };
       await change('textVoice', { $set: { textVoice: null, ...unstamped(owner) } });
       await change('undo.before.textVoice', { $set: { 'undo.before.textVoice': null } });
