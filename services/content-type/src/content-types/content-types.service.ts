@@ -18,9 +18,6 @@ import { newContentType } from './new-content-type.ts';
 import { slotsOf } from './slots.ts';
 import { toProto } from './to-proto.ts';
 
-/** How often a save starts over when another one came between. */
-const saveTries = 5;
-
 export type ContentTypesService = ReturnType<typeof createContentTypesService>;
 
 type Deps = { store: ContentTypesStore; uploads: Pick<UploadsService, 'notInLibrary'> };
@@ -91,7 +88,8 @@ export function createContentTypesService({ store, uploads }: Deps) {
       id: string,
       { version, ...save }: ContentTypeSave,
     ): Promise<ContentTypeDocument> {
-      for (let attempt = 0; attempt < saveTries; attempt += 1) {
+      // It starts over only where another save was written in between, so each gets its turn.
+      for (;;) {
         const before = await get(owner, id);
         if (version !== undefined && version !== before.revision) {
           if (changesAnything(before, save)) throw contentTypeChangedMeanwhile(before);
@@ -104,7 +102,6 @@ export function createContentTypesService({ store, uploads }: Deps) {
         const stored = await store.replace(before, after, [event]);
         if (stored) return stored;
       }
-      throw contentTypeBusy();
     },
 
     async remove(owner: string, id: string): Promise<void> {
