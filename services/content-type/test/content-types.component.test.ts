@@ -60,7 +60,7 @@ test('a new one takes the defaults for what is left out, and is said on the bus'
   });
   expect((await get(headers, body._id)).json()).toEqual(body);
   expect(await heard).toMatchObject({
-    id: `${body._id}.saved.1`,
+    id: `${body._id}.${Date.parse(body.createdAt)}.saved.1`,
     userId,
     payload: { contentType: { id: body._id, name: 'Portraits', instagramType: 'Story' } },
   });
@@ -112,6 +112,22 @@ test('a Save of a new one that comes late, or with other words, changes nothing 
   expect((await get(headers, first._id)).json()).toEqual(later);
 });
 
+test('one that is made again under the key of a deleted one is said as another', async () => {
+  const { headers } = await service.newUser();
+  const live = async () => {
+    const saved = await service.nextEvent(events.contentTypeSaved);
+    const deleted = await service.nextEvent(events.contentTypeDeleted);
+    const { _id } = (await saveForm(headers, 'again', { name: 'Mine' })).json();
+    await remove(headers, _id);
+    return { _id, said: [(await saved.heard).id, (await deleted.heard).id] };
+  };
+
+  const [first, second] = [await live(), await live()];
+
+  expect(second._id).toBe(first._id);
+  expect(new Set([...first.said, ...second.said]).size).toBe(4);
+});
+
 test('of two Saves of a new one with other words at the same moment one is told of the other', async () => {
   const { headers } = await service.newUser();
 
@@ -159,7 +175,7 @@ test('saving the whole object changes it and is said with the next number', asyn
   expect(reply.json()).toEqual({ ...sent, version: 2, updatedAt: reply.json().updatedAt });
   expect((await get(headers, before._id)).json()).toEqual(reply.json());
   const event = await heard;
-  expect(event).toMatchObject({ id: `${before._id}.saved.2`, userId });
+  expect(event).toMatchObject({ id: `${before._id}.${Date.parse(before.createdAt)}.saved.2`, userId });
   expect(event.payload).toMatchObject({
     contentType: { name: 'Faces', slots: [{ image: 'base-2.png', type: 'CPDS' }, {}, {}] },
   });
@@ -178,13 +194,17 @@ test('however many saves come at the same moment, all succeed and get different 
 
 test('a deleted one is gone from every door, is said, and its document is removed', async () => {
   const { headers, userId } = await service.newUser();
-  const { _id } = await created(headers);
+  const { _id, createdAt } = await created(headers);
   const { heard } = await service.nextEvent(events.contentTypeDeleted);
 
   const reply = await remove(headers, _id);
 
   expect(reply.json()).toEqual({ _id });
-  expect(await heard).toMatchObject({ id: `${_id}.deleted`, userId, payload: { contentTypeId: _id } });
+  expect(await heard).toMatchObject({
+    id: `${_id}.${Date.parse(createdAt)}.deleted`,
+    userId,
+    payload: { contentTypeId: _id },
+  });
   expect((await get(headers, _id)).statusCode).toBe(404);
   expect((await get(headers)).json()).toEqual([]);
   expect((await post(headers, _id, { name: 'Back' })).statusCode).toBe(404);
