@@ -32,6 +32,7 @@ export {
   tellStep,
 } from './page/steps.ts';
 export { useAddressValues } from './page/use-address-values.ts';
+export { useGoOn } from './page/use-go-on.ts';
 export { useLeaveGuard } from './page/use-leave-guard.ts';
 export { usePageTitle } from './page/use-page-title.ts';
 export {

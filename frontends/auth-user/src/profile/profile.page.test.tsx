@@ -302,3 +302,19 @@ test('what is typed while Save runs stays on the page, unsaved', async () => {
   await waitFor(() => expect(path()).toBe('/'));
   expect(calls('saveUser')[1]?.body).toEqual({ promptImage: 'Golden light at dawn', promptChat: 'Warm' });
 });
+
+test('who went on to another screen while Save runs is not taken away from it', async () => {
+  const save = Promise.withResolvers<typeof testUser>();
+  const { person, calls, path } = await show({ saveUser: () => save.promise });
+  await person.type(screen.getByLabelText('Prompt image'), 'Golden light');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(screen.getByRole('link', { name: 'What they cost' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { level: 1, name: 'Spending' });
+
+  save.resolve(testUser);
+
+  await waitFor(() => expect(calls('getUser')).toHaveLength(1));
+  await screen.findByRole('heading', { level: 2, name: 'Budgets' });
+  expect(path()).toBe('/profile/spending');
+});

@@ -4,12 +4,12 @@ import {
   messageOf,
   session,
   useAppConfig,
+  useGoOn,
   useLeaveGuard,
   usePageTitle,
   useUser,
 } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
-import { useNavigate } from '@insta-ai/platform/router';
 import type { UserPatch } from '@insta-ai/proto/http/auth-user';
 import { useRef, useState } from 'react';
 import { AccountSection } from './account-section.tsx';
@@ -24,7 +24,7 @@ import { SessionSection } from './session-section.tsx';
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { appVersion } = useAppConfig();
   const [changes, setChanges] = useState<Partial<ProfileDraft>>({});
   const draft = withChanges(user, changes);
@@ -46,7 +46,7 @@ export function ProfilePage() {
       setChanges(typedSince);
       if (Object.keys(typedSince).length > 0) return;
       isLeaving.current = true;
-      navigate('/');
+      goOn('/');
     },
     onError: error => notify.error(messageOf(error)),
   });

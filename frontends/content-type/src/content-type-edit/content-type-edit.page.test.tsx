@@ -1,6 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -452,4 +452,25 @@ test('a new one whose first answer got lost takes what was typed since', async (
   expect(calls('saveContentType')).toMatchObject([
     { params: { id: made._id }, body: { name: 'Sunsets', version: 1 } },
   ]);
+});
+
+test('who went on to another screen while Save runs is not taken away from it', async () => {
+  const save = Promise.withResolvers<typeof cannedReplies.getContentType>();
+  const { person, calls, path, router } = await show('/contentTypes/type-post', {
+    saveContentType: () => save.promise,
+  });
+  await person.type(await screen.findByLabelText('Name'), ' 2');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls('saveContentType')).toHaveLength(1));
+  void router.navigate('/media');
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Elsewhere');
+  const left: string[] = [];
+  router.subscribe(({ location }) => left.push(location.pathname));
+
+  await act(async () => save.resolve(cannedReplies.getContentType));
+  await act(async () => {});
+
+  expect(path()).toBe('/media');
+  expect(left).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { notify } from '@insta-ai/design';
-import { ApiError, callApi, messageOf, newRepeatKey } from '@insta-ai/platform';
+import { ApiError, callApi, messageOf, newRepeatKey, useGoOn } from '@insta-ai/platform';
 import { useMutation, useQueryClient } from '@insta-ai/platform/data';
-import { useNavigate } from '@insta-ai/platform/router';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import { useEffect, useRef, useState } from 'react';
 import { countUses, type Uses } from '../uses/count-uses.ts';
@@ -29,14 +28,14 @@ export function useStoring({ id, version, draft, kindBefore, onStored, onRefused
   const [known, setKnown] = useState<Known | undefined>(id === null ? undefined : { _id: id, version });
   // One new content type per form, however often Save had to be pressed.
   const [repeatKey] = useState(newRepeatKey);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const queryClient = useQueryClient();
   const [usesOfKindBefore, setUses] = useState<Uses>();
 
   const backToList = async () => {
     isDone.current = true;
     await queryClient.invalidateQueries({ queryKey: ['contentTypes'] });
-    navigate('/contentTypes');
+    goOn('/contentTypes');
   };
   const save = useMutation({
     mutationFn: (sent: ContentTypeDraft) => (known ? saveInto(known, sent) : create(sent, repeatKey)),
