@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { callApi } from './api/api-client.ts';
 import { ApiError, messageOf } from './api/api-error.ts';
 import { credentials, type KeptElsewhere } from './api/credentials.ts';
+import { zoneHere } from './page/zone-here.ts';
 import { isOwnCode, type Opened, openLink, type SignInLink, signInLink } from './sign-in-link.ts';
 
 /**
@@ -231,7 +232,7 @@ export function useUser(): User {
   return user;
 }
 
-/** The zone in which the person's times are shown: the profile's, else the browser's. */
+/** The zone in which the person's times are shown: the profile's where this browser knows it, else the browser's. */
 export function useTimeZone(): string {
-  return useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneHere(useSession().user?.timeZone);
 }

@@ -318,3 +318,12 @@ test('who went on to another screen while Save runs is not taken away from it', 
   await screen.findByRole('heading', { level: 2, name: 'Budgets' });
   expect(path()).toBe('/profile/spending');
 });
+
+test('times are those of the browser where it does not know the zone of the profile', async () => {
+  const lastMessage = '2026-11-20T10:30:00.000Z';
+  const listConversations = cannedReplies.listConversations.map(one => ({ ...one, lastMessage }));
+  await show({ listConversations }, { ...testUser, timeZone: 'Europe/Atlantis' });
+
+  expect((await screen.findAllByText(/^11-20 \d\d:30$/))[0]).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Atlantis');
+});
