@@ -2,12 +2,20 @@ import { useConfirm } from '@insta-ai/design';
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from '../router.ts';
 
-/** Asks before typed work is left behind, inside the product and when the tab closes. */
-export function useLeaveGuard(hasUnsavedWork: () => boolean) {
+type Address = { pathname: string; search: string };
+
+/**
+ * Asks before typed work is left behind, inside the product and when the tab closes. `formAt`: what of an address says which form is
+ * there; most write what they show behind the `?`.
+ */
+export function useLeaveGuard(
+  hasUnsavedWork: () => boolean,
+  formAt: (address: Address) => string = ({ pathname }) => pathname,
+) {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedWork() && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsavedWork() && formAt(currentLocation) !== formAt(nextLocation),
   );
 
   useEffect(() => {

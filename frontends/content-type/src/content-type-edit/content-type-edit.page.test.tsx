@@ -474,3 +474,15 @@ test('who went on to another screen while Save runs is not taken away from it', 
   expect(path()).toBe('/media');
   expect(left).toEqual([]);
 });
+
+test('a copy that is not saved is not left behind for a new one without asking', async () => {
+  const { person, router } = await show('/contentTypes/create?from=type-post');
+  await person.type(await screen.findByDisplayValue('Travel post copy'), ' of mine');
+
+  void router.navigate('/contentTypes/create');
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+
+  expect(screen.getByLabelText('Name')).toHaveValue('Travel post copy of mine');
+  expect(router.state.location.search).toBe('?from=type-post');
+});

@@ -24,6 +24,9 @@ type Props = {
   isCopy: boolean;
 };
 
+/** Behind the `?` stands what a copy is made from. */
+const formAt = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
 /** Holds the draft of one content type; nothing is stored before Save. */
 export function ContentTypeEditor({ id, loaded, version, isCopy }: Props) {
   const [draft, setDraft] = useState(loaded);
@@ -42,7 +45,7 @@ export function ContentTypeEditor({ id, loaded, version, isCopy }: Props) {
   });
   const upload = useUpload();
   const isChanged = stored ? differs(stored, draft) : isCopy || differs(loaded, draft);
-  useLeaveGuard(() => isChanged && !storing.isDone());
+  useLeaveGuard(() => isChanged && !storing.isDone(), formAt);
 
   const own = problemsOf(draft);
   const change = (part: Partial<ContentTypeDraft>) => {
