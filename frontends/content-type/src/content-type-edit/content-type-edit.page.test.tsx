@@ -486,3 +486,12 @@ test('a copy that is not saved is not left behind for a new one without asking',
   expect(screen.getByLabelText('Name')).toHaveValue('Travel post copy of mine');
   expect(router.state.location.search).toBe('?from=type-post');
 });
+
+test('after a picture is taken out of its slot the focus is where another one is chosen', async () => {
+  const { person } = await show('/contentTypes/type-post');
+  const slot = within(await screen.findByRole('group', { name: 'Slot 1' }));
+
+  await person.click(slot.getByRole('button', { name: 'Remove Image' }));
+
+  expect(slot.getByRole('button', { name: 'Select Image' })).toHaveFocus();
+});

@@ -3,7 +3,7 @@ import { IconPhotoPlus } from '@insta-ai/design/icons';
 import { Select } from '@insta-ai/design/select';
 import { controlTypes, numberBounds } from '@insta-ai/proto/data/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { LibraryModal } from '../upload-library/library.modal.tsx';
 import { uploadAddress } from '../upload-library/upload-address.ts';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
@@ -32,6 +32,7 @@ const controlHints: { [type: string]: string } = {
 /** One picture that guides what is generated, with how and how strongly it does. */
 export function ControlSlot({ slot, draft, problems, onChange, model }: Props) {
   const [isGalleryOpen, gallery] = useDisclosure();
+  const select = useRef<HTMLButtonElement>(null);
   const picture = draft[`cn_img${slot}`];
   const type = draft[`cn_type${slot}`];
   const problem = problems[`cn_img${slot}`];
@@ -51,6 +52,7 @@ export function ControlSlot({ slot, draft, problems, onChange, model }: Props) {
         </UnstyledButton>
         <div className={classes.actions}>
           <Button
+            ref={select}
             size="xs"
             variant="default"
             aria-invalid={problem ? true : undefined}
@@ -64,7 +66,11 @@ export function ControlSlot({ slot, draft, problems, onChange, model }: Props) {
               size="xs"
               variant="subtle"
               color="gray"
-              onClick={() => onChange({ [`cn_img${slot}`]: '' })}
+              onClick={() => {
+                onChange({ [`cn_img${slot}`]: '' });
+                // This button goes with the picture.
+                select.current?.focus();
+              }}
             >
               Remove Image
             </Button>
