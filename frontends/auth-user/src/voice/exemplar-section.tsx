@@ -4,6 +4,7 @@ import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useState } from 'react';
+import { useOpenField } from './open-words.ts';
 import type { VoiceHand } from './use-voice.ts';
 import classes from './voice.module.css';
 
@@ -16,6 +17,7 @@ type Props = {
 /** The texts that the person picked, and a field for one that is no post. */
 export function ExemplarSection({ exemplars, add, remove }: Props) {
   const [text, setText] = useState('');
+  useOpenField('example', text.trim() !== '');
   const isFull = exemplars.length >= voiceLimits.exemplars;
   return (
     <Section
@@ -65,7 +67,8 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
         // By its own promise, as a line of the sheet closes.
         onClick={() =>
           void add.mutateAsync({ text }).then(
-            () => setText(''),
+            // What was typed meanwhile is not an example yet.
+            () => setText(now => (now === text ? '' : now)),
             () => {},
           )
         }

@@ -3,6 +3,7 @@ import { Textarea } from '@insta-ai/design/fields';
 import { voiceLimits, voiceRows } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { useRef, useState } from 'react';
+import { useOpenField } from './open-words.ts';
 import type { VoiceHand } from './use-voice.ts';
 import classes from './voice.module.css';
 
@@ -13,14 +14,20 @@ export function SheetRow({ line: { row, measured, edited }, save }: Props) {
   const [draft, setDraft] = useState<string>();
   const editButton = useRef<HTMLButtonElement>(null);
   const title = voiceRows[row];
+  useOpenField(row, draft !== undefined && draft !== (edited ?? measured));
   const isSaving = save.isPending && save.variables?.row === row;
-  const close = () => {
-    setDraft(undefined);
+  const close = (kept = draft) => {
+    // What was typed while it was saved is not saved yet.
+    setDraft(now => (now === kept ? undefined : now));
     // The focus goes back to where it came from, once that is there again.
     setTimeout(() => editButton.current?.focus());
   };
   // Its own promise: the callbacks of `mutate` are dropped once another line is saved. What failed was said.
-  const keep = (next: string | null) => void save.mutateAsync({ row, edited: next }).then(close, () => {});
+  const keep = (next: string | null) =>
+    void save.mutateAsync({ row, edited: next }).then(
+      () => close(next ?? undefined),
+      () => {},
+    );
 
   if (draft !== undefined)
     return (
@@ -40,7 +47,7 @@ export function SheetRow({ line: { row, measured, edited }, save }: Props) {
           <Button size="xs" loading={isSaving} onClick={() => keep(draft)}>
             Save
           </Button>
-          <Button size="xs" variant="default" onClick={close}>
+          <Button size="xs" variant="default" onClick={() => close()}>
             Cancel
           </Button>
         </Group>

@@ -248,3 +248,67 @@ test('sheet and examples are downloaded as one file', async () => {
   ]);
   vi.restoreAllMocks();
 });
+
+test('a voice that is read again in vain stays, with what is typed', async () => {
+  let isAway = false;
+  const { person, calls } = await show({
+    getVoice() {
+      if (isAway) throw new ApiError('invalid_argument', 'Not now.', 400);
+      return canned;
+    },
+  });
+  const field = await screen.findByRole('textbox', { name: 'A text of your own' });
+  await person.type(field, 'I said so.');
+
+  isAway = true;
+  window.dispatchEvent(new Event('visibilitychange'));
+
+  await waitFor(() => expect(calls('getVoice')).toHaveLength(2));
+  expect(await screen.findByText('Your voice could not be loaded')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'A text of your own' })).toHaveValue('I said so.');
+});
+
+test('what is typed while a line or a text is saved stays in its field', async () => {
+  const saved = Promise.withResolvers<typeof canned>();
+  const { person, calls } = await show({ saveVoiceRow: () => saved.promise, addExemplar: canned });
+  await person.click(await screen.findByRole('button', { name: 'Edit Length' }));
+  const line = screen.getByRole('textbox', { name: 'Length' });
+  await person.clear(line);
+  await person.type(line, 'Two sentences');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const text = screen.getByRole('textbox', { name: 'A text of your own' });
+  await person.type(text, 'I said so.');
+  await person.click(screen.getByRole('button', { name: 'Add as example' }));
+
+  await person.type(line, ', no more');
+  await person.type(text, ' Twice.');
+  saved.resolve(canned);
+
+  await waitFor(() => expect(calls('addExemplar')).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add as example' })).toBeEnabled());
+  expect(text).toHaveValue('I said so. Twice.');
+  expect(screen.getByRole('textbox', { name: 'Length' })).toHaveValue('Two sentences, no more');
+});
+
+test('a line that was only opened is left without a question', async () => {
+  const { person, path } = await show();
+  await person.click(await screen.findByRole('button', { name: 'Edit Length' }));
+  await person.click(screen.getByRole('link', { name: 'Back to Profile' }));
+  await waitFor(() => expect(path()).toBe('/profile'));
+});
+
+test.for(['Length', 'A text of your own'])(
+  'what is typed under “%s” is not left behind without asking',
+  async name => {
+    const { person, path } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Edit Length' }));
+    await person.type(screen.getByRole('textbox', { name }), '!');
+
+    await person.click(screen.getByRole('link', { name: 'Back to Profile' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(path()).toBe('/voice');
+    await person.click(within(question).getByRole('button', { name: 'Leave' }));
+
+    await waitFor(() => expect(path()).toBe('/profile'));
+  },
+);

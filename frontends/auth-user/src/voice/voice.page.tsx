@@ -5,6 +5,7 @@ import { DeleteVoice } from './delete-voice.tsx';
 import { ExemplarSection } from './exemplar-section.tsx';
 import { ExportVoice } from './export-voice.tsx';
 import { ImportNote } from './import-note.tsx';
+import { OpenWords, useOpenWords } from './open-words.ts';
 import { PostSection } from './post-section.tsx';
 import { SheetSection } from './sheet-section.tsx';
 import { useVoice, type VoiceHand } from './use-voice.ts';
@@ -14,6 +15,7 @@ export function VoicePage() {
   usePageTitle('Voice');
   const { instagramAccount, instagramAccounts } = useUser();
   const hand = useVoice(instagramAccount);
+  const noteWords = useOpenWords();
   const name = instagramAccounts.find(({ id }) => id === instagramAccount)?.name;
   return (
     <>
@@ -24,7 +26,9 @@ export function VoicePage() {
       >
         {hand.voice.data?.account && <ImportButton hand={hand} />}
       </PageHeader>
-      <VoiceOf hand={hand} name={name} />
+      <OpenWords value={noteWords}>
+        <VoiceOf hand={hand} name={name} />
+      </OpenWords>
     </>
   );
 }
@@ -40,19 +44,20 @@ function ImportButton({ hand: { voice, importPosts } }: { hand: VoiceHand }) {
 
 function VoiceOf({ hand, name }: { hand: VoiceHand; name: string | undefined }) {
   const { voice, importPosts } = hand;
-  if (voice.isPending) return <SkeletonFields count={6} />;
-  if (voice.isError)
-    return (
-      <FailureNote
-        title="Your voice could not be loaded"
-        message={messageOf(voice.error)}
-        onRetry={() => void voice.refetch()}
-      />
-    );
+  const failure = voice.isError && (
+    <FailureNote
+      title="Your voice could not be loaded"
+      message={messageOf(voice.error)}
+      onRetry={() => void voice.refetch()}
+    />
+  );
+  // What was read before stays with what is typed in it.
+  if (!voice.data) return failure || <SkeletonFields count={6} />;
   const { account, posts, exemplars, sheet, others = 0 } = voice.data;
   if (!account)
     return (
       <>
+        {failure}
         <EmptyState
           title="No Instagram account is selected"
           description="A voice belongs to an account: connect one in your profile and select it."
@@ -67,6 +72,7 @@ function VoiceOf({ hand, name }: { hand: VoiceHand; name: string | undefined }) 
   const isEmpty = posts.length + exemplars.length === 0 && sheet.every(({ edited }) => edited === null);
   return (
     <>
+      {failure}
       <ImportNote last={voice.data.import} posts={posts.length} isAsking={importPosts.isPending} />
       {isEmpty ? (
         <EmptyState
