@@ -312,3 +312,23 @@ test.for(['Length', 'A text of your own'])(
     await waitFor(() => expect(path()).toBe('/profile'));
   },
 );
+
+test('after an example is taken away the focus is on the next one, and at last on the field', async () => {
+  const [first] = canned.exemplars;
+  const second = { id: 'text-1', text: 'What I made of it.', from: 'text' as const };
+  let exemplars = [...canned.exemplars, second];
+  const { person } = await show({
+    getVoice: { ...canned, exemplars },
+    removeExemplar({ params }) {
+      exemplars = exemplars.filter(({ id }) => id !== params.id);
+      return { ...canned, exemplars };
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: `Remove example: ${first?.text}` }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Remove example: What I made of it.' })).toHaveFocus(),
+  );
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'A text of your own' })).toHaveFocus());
+});
