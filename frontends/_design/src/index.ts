@@ -35,6 +35,7 @@ export { useConfirm } from './dialog/confirm.tsx';
 export { isDialogOpen } from './dialog/is-dialog-open.ts';
 export { Modal } from './dialog/modal.tsx';
 export { useKeptFocus } from './dialog/use-kept-focus.ts';
+export { useNextFocus } from './dialog/use-next-focus.ts';
 export { AiButton } from './item/ai-button.tsx';
 export { StarToggle } from './item/star-toggle.tsx';
 export { StatusBadge } from './item/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from './canned-replies.ts';
 import { remote } from './remote.tsx';
@@ -361,4 +361,28 @@ test('a member reads that the page is for admins, and nothing is asked for them'
 
   expect(screen.getByText('This page is for admins')).toBeVisible();
   expect(calls()).toEqual([]);
+});
+
+test('after a message is sent again or dropped the focus is on the next one, and at last on the heading', async () => {
+  let { letters } = cannedReplies.listDeadLetters;
+  const without = (id: string) => {
+    letters = letters.filter(({ _id }) => _id !== id);
+    return {};
+  };
+  const { person } = await show({
+    listDeadLetters: () => ({ count: letters.length, letters }),
+    replayDeadLetter: ({ params }) => without(params.id ?? '') as never,
+    dropDeadLetter: ({ params }) => without(params.id ?? '') as never,
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Send again: mail-link' }));
+  const drop = screen.getByRole('button', { name: 'Drop: A message that cannot be read' });
+  await waitFor(() => expect(drop).toHaveFocus());
+  await person.keyboard('{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Drop this message?' }));
+  await person.click(question.getByRole('button', { name: 'Drop' }));
+
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Messages between services' })).toHaveFocus(),
+  );
 });

@@ -1,9 +1,9 @@
-import { Badge, Button, Section, Text } from '@insta-ai/design';
+import { Badge, Button, Section, Text, useNextFocus } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useOpenField } from './open-words.ts';
 import type { VoiceHand } from './use-voice.ts';
 import classes from './voice.module.css';
@@ -18,7 +18,9 @@ type Props = {
 export function ExemplarSection({ exemplars, add, remove }: Props) {
   const [text, setText] = useState('');
   useOpenField('example', text.trim() !== '');
-  const { list, field, takeAway } = useTakeAway(exemplars, remove);
+  const { list, otherwise, leaving } = useNextFocus<HTMLUListElement, HTMLTextAreaElement>(
+    exemplars.map(({ id }) => id),
+  );
   const isFull = exemplars.length >= voiceLimits.exemplars;
   return (
     <Section
@@ -30,7 +32,7 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
       </Text>
       {exemplars.length > 0 && (
         <ul ref={list} className={classes.rows} aria-label="Examples">
-          {exemplars.map((exemplar, at) => (
+          {exemplars.map(exemplar => (
             <li key={exemplar.id} className={classes.row}>
               {exemplar.from === 'edit' && (
                 <Badge variant="light" color="gray">
@@ -43,7 +45,10 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
                 variant="default"
                 className={classes.way}
                 aria-label={`Remove example: ${exemplar.text.slice(0, 40)}`}
-                onClick={() => takeAway(exemplar.id, at)}
+                onClick={() => {
+                  leaving(exemplar.id);
+                  remove.mutate(exemplar.id);
+                }}
               >
                 Remove
               </Button>
@@ -52,7 +57,7 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
         </ul>
       )}
       <Textarea
-        ref={field}
+        ref={otherwise}
         label="A text of your own"
         autosize
         minRows={2}
@@ -79,25 +84,4 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
       </Button>
     </Section>
   );
-}
-
-/** Takes an example away; its button goes with it, so the next one has the focus then, or the field where none is left. */
-function useTakeAway(exemplars: Props['exemplars'], remove: Props['remove']) {
-  const list = useRef<HTMLUListElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const taken = useRef<{ id: string; at: number }>(undefined);
-  useEffect(() => {
-    const { id, at } = taken.current ?? { at: 0 };
-    if (id === undefined || exemplars.some(exemplar => exemplar.id === id)) return;
-    taken.current = undefined;
-    // Who went on has the focus elsewhere.
-    if (document.activeElement !== document.body) return;
-    const left = list.current?.querySelectorAll('button');
-    (left?.[Math.min(at, left.length - 1)] ?? field.current)?.focus();
-  }, [exemplars]);
-  const takeAway = (id: string, at: number) => {
-    taken.current = { id, at };
-    remove.mutate(id);
-  };
-  return { list, field, takeAway };
 }

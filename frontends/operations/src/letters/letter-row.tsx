@@ -3,21 +3,25 @@ import { useTimeZone } from '@insta-ai/platform';
 import type { DeadLetter } from '@insta-ai/proto/http/operations/dead-letters';
 import classes from '../operations.module.css';
 import { dropQuestion, givenUpBy, titleOf } from './letter-words.ts';
-import { useLetterAct } from './use-letters.ts';
+import { type LetterAct, useLetterAct } from './use-letters.ts';
 
-type Props = { letter: DeadLetter; email: string | undefined };
+type Props = { letter: DeadLetter; email: string | undefined; onAct: () => void };
 
 /** One message with its reason, what it says, and what can be done. */
-export function LetterRow({ letter, email }: Props) {
+export function LetterRow({ letter, email, onAct }: Props) {
   const zone = useTimeZone();
   const confirm = useConfirm();
   const act = useLetterAct();
   const { _id: id, at, reason, lines, subject } = letter;
   const title = titleOf(letter);
-  const drop = async () => {
-    if (await confirm(dropQuestion)) act.mutate({ act: 'drop', id });
+  const start = (what: LetterAct) => {
+    onAct();
+    act.mutate({ act: what, id });
   };
-  const isDoing = (what: 'replay' | 'drop') => act.isPending && act.variables.act === what;
+  const drop = async () => {
+    if (await confirm(dropQuestion)) start('drop');
+  };
+  const isDoing = (what: LetterAct) => act.isPending && act.variables.act === what;
   return (
     <li className={classes.letter}>
       <div className={classes.about}>
@@ -42,7 +46,7 @@ export function LetterRow({ letter, email }: Props) {
             aria-label={`Send again: ${title}`}
             loading={isDoing('replay')}
             disabled={act.isPending}
-            onClick={() => act.mutate({ act: 'replay', id })}
+            onClick={() => start('replay')}
           >
             Send again
           </Button>

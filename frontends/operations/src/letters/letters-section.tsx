@@ -1,4 +1,4 @@
-import { FailureNote, SkeletonRows, Text, Title } from '@insta-ai/design';
+import { FailureNote, SkeletonRows, Text, Title, useNextFocus } from '@insta-ai/design';
 import { messageOf } from '@insta-ai/platform';
 import classes from '../operations.module.css';
 import { usePeople } from '../people/use-people.ts';
@@ -12,11 +12,14 @@ export function LettersSection() {
   const people = usePeople();
   const { count = 0, letters: shown = [] } = letters.data ?? {};
   const more = moreInWords(count, shown.length);
+  const { list, otherwise, leaving } = useNextFocus<HTMLUListElement, HTMLHeadingElement>(
+    shown.map(({ _id }) => _id),
+  );
   const emailOf = (id: string | null) => people.data?.find(({ _id }) => _id === id)?.email;
 
   return (
     <section className={classes.part} aria-labelledby="letters">
-      <Title order={2} id="letters">
+      <Title ref={otherwise} tabIndex={-1} order={2} id="letters">
         Messages between services
       </Title>
       {letters.isPending && <SkeletonRows count={2} height={64} />}
@@ -37,9 +40,14 @@ export function LettersSection() {
           <Text c="dimmed" mt="xs">
             No service could take these. Mend what the reason says first; then send them again. {more}
           </Text>
-          <ul className={classes.hands}>
+          <ul ref={list} className={classes.hands}>
             {shown.map(letter => (
-              <LetterRow key={letter._id} letter={letter} email={emailOf(letter.owner)} />
+              <LetterRow
+                key={letter._id}
+                letter={letter}
+                email={emailOf(letter.owner)}
+                onAct={() => leaving(letter._id)}
+              />
             ))}
           </ul>
         </>
