@@ -386,3 +386,13 @@ test('after a message is sent again or dropped the focus is on the next one, and
     expect(screen.getByRole('heading', { name: 'Messages between services' })).toHaveFocus(),
   );
 });
+
+test('an invitation that was sent hands the focus to its link', async () => {
+  const { person } = await show();
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+
+  await person.type(dialog.getByLabelText(/^Email/), 'new@example.com{Enter}');
+
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus());
+});

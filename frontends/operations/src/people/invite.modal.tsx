@@ -3,7 +3,7 @@ import { TextInput } from '@insta-ai/design/fields';
 import { NativeSelect } from '@insta-ai/design/native-select';
 import { copyText, messageOf } from '@insta-ai/platform';
 import type { Person } from '@insta-ai/proto/http/operations/people';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from '../operations.module.css';
 import { useInvite } from './use-people.ts';
 
@@ -71,6 +71,9 @@ function InviteForm({ first, onClose }: { first: string; onClose: () => void }) 
 
 function Invited({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => done.current?.focus(), []);
   const [outcome, setOutcome] = useState('');
   const copy = async () =>
     setOutcome((await copyText(link, field.current)) ? 'Copied' : 'Selected: copy it by hand');
@@ -98,7 +101,7 @@ function Invited({ email, link, onClose }: { email: string; link: string; onClos
         onFocus={event => event.currentTarget.select()}
       />
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
+        <Button ref={done} onClick={onClose}>
           Done
         </Button>
       </Group>
