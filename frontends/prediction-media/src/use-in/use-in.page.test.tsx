@@ -170,3 +170,27 @@ test('a new item is made with it, as a step that leads there; where no list was 
   expect(calls('createContent')[0]?.body).toEqual({ contents: [output], undoable: 'add' });
   expect(calls('createContent')[0]?.repeatKey).toMatch(/^[0-9a-f]{32}$/);
 });
+
+test('an answer that comes late closes no dialog of another picture', async () => {
+  const save = Promise.withResolvers<ContentWithNeighbours>();
+  const other = { ...medium, output: '/media/outputs/a/2.png' };
+  const { person, dialog, calls } = await openUseIn({
+    listMedia: [medium, other],
+    listContents: byStatus([item({})]),
+    saveContent: () => save.promise,
+  });
+  await person.click(await dialog.findByRole('button', { name: /^Boats/ }));
+  await waitFor(() => expect(calls('saveContent')).toHaveLength(1));
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Use in… picture 2' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pier');
+
+  const listed = calls('listContents').length;
+  save.resolve(saved({ version: 5 }));
+
+  // What was chosen for the first one is shown by the lists.
+  await waitFor(() => expect(calls('listContents').length).toBeGreaterThan(listed));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Pier');
+  expect(screen.getByRole('dialog', { name: 'Use in…' })).toBeVisible();
+});

@@ -47,14 +47,15 @@ export function useUseIn({ output }: MediaItem, onDone: () => void) {
         way,
         _content: _id,
       });
-      onDone();
     },
     onError: error => notify.error(messageOf(error)),
     onSettled: refresh,
   });
+  // Of this dialog alone: by then another one may be open.
+  const whenHere = { onSuccess: onDone };
   return {
     isPending,
-    useInItem: (item: ContentListItem) => mutate(item),
-    useInNew: () => mutate(null),
+    useInItem: (item: ContentListItem) => mutate(item, whenHere),
+    useInNew: () => mutate(null, whenHere),
   };
 }
