@@ -25,7 +25,9 @@ export function PageSearch({ search, onChange }: Props) {
           value={search}
           error={find.error && messageOf(find.error)}
           onChange={event => onChange(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && !find.isPending && find.mutate()}
+          onKeyDown={({ key, nativeEvent: { isComposing } }) =>
+            key === 'Enter' && !isComposing && !find.isPending && find.mutate()
+          }
         />
         <Button variant="default" loading={find.isPending} onClick={() => find.mutate()}>
           Search Page

@@ -1,6 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote, testUser } from '@insta-ai/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -326,4 +326,15 @@ test('times are those of the browser where it does not know the zone of the prof
 
   expect((await screen.findAllByText(/^11-20 \d\d:30$/))[0]).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Atlantis');
+});
+
+test('Enter that ends a word of an input method searches no page', async () => {
+  const { calls } = await show({ searchPage: [] });
+  const field = screen.getByLabelText('Search public page');
+
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter' });
+
+  expect(await screen.findByText('No pages found.')).toBeVisible();
+  expect(calls('searchPage')).toHaveLength(1);
 });
