@@ -33,6 +33,7 @@ export {
 } from './page/steps.ts';
 export { useAddressValues } from './page/use-address-values.ts';
 export { useGoOn } from './page/use-go-on.ts';
+export { useIsHere } from './page/use-is-here.ts';
 export { useLeaveGuard } from './page/use-leave-guard.ts';
 export { usePageTitle } from './page/use-page-title.ts';
 export {

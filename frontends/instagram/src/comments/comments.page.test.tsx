@@ -1,7 +1,7 @@
 import { ApiError } from '@insta-ai/platform';
 import { renderRemote } from '@insta-ai/platform/testing';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cannedReplies } from '../canned-replies.ts';
 import { remote } from '../remote.tsx';
@@ -429,4 +429,25 @@ test('an answer that was lost on its way is asked for under the same key, and th
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
+
+test('an answer that came when nobody was there to see it is asked for under the same key', async () => {
+  const written = Promise.withResolvers<{ answer: string }>();
+  const { person, calls, router } = await show({
+    searchByHashtag: [post()],
+    generateAnswer: () => written.promise,
+  });
+  const press = async () => person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  await search(person);
+  await press();
+  await act(() => router.navigate('/elsewhere'));
+  await act(async () => written.resolve({ answer: fresh }));
+
+  await act(() => router.navigate('/comments'));
+  await search(person);
+  await press();
+
+  await waitFor(() => expect(screen.getByLabelText('Answer')).toHaveValue(fresh));
+  const [first, again] = calls('generateAnswer').map(({ repeatKey }) => repeatKey);
+  expect(again).toBe(first);
 });

@@ -5,7 +5,7 @@ import {
   useOffer,
   type Way,
 } from '@insta-ai/design/compare';
-import { callApi, createRepeatKeys } from '@insta-ai/platform';
+import { callApi, createRepeatKeys, useIsHere } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
@@ -15,14 +15,17 @@ import type { Tone } from './use-tone.ts';
 /** What a choice did to the answer, and the words that it replaced. */
 type Change = { text: string; before: string };
 
-/** Asked again after an answer that got lost, the same one is wanted: it is paid already. */
-const keys = createRepeatKeys<{ post: string; tone: Tone }>('answer');
+type About = { post: string; tone: Tone };
+
+/** Asked again after an answer that got lost, or that nobody looked at, the same one is wanted: it is paid already. */
+const keys = createRepeatKeys<About>('answer');
 
 /** The answer to a post: written by the model, changed by the person; null before there is one. */
 export function useAnswer(post: HashtagPost, tone: Tone) {
   const [answer, setAnswer] = useState<string | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const { offer, isOpen, close, withdraw, propose, settle } = useOffer<{
+    about: About;
     names: ['answer'];
     written: string;
   }>();
@@ -33,17 +36,21 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     setAnswer(words);
     setChange(changed);
   };
+  const isHere = useIsHere();
   const generation = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       withdraw();
       const body = { post: { ...post }, ...(tone && { tone }) };
       // Its picture may have another address by then.
-      return keys.call({ post: post.id, tone }, repeatKey => callApi('generateAnswer', { body, repeatKey }));
+      const about = { post: post.id, tone };
+      return { about, ...(await callApi('generateAnswer', { body, repeatKey: keys.keyOf(about) })) };
     },
-    onSuccess({ answer: written }) {
+    onSuccess({ about, answer: written }) {
+      if (!isHere.current) return;
       const own = latest.current?.trim() ?? '';
       if (own === '') put(written, null);
-      else if (own !== written.trim()) propose({ names: ['answer'], written });
+      else if (own !== written.trim()) return propose({ about, names: ['answer'], written });
+      keys.done(about);
     },
   });
 
@@ -52,6 +59,11 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     if (way === 'replace') put(written, { text: 'Answer replaced.', before });
     if (way === 'insert') put(insertedAfter(before, written), { text: 'Answer added to yours.', before });
     settle('answer');
+    if (offer) keys.done(offer.about);
+  };
+  const leave = () => {
+    close();
+    if (offer) keys.done(offer.about);
   };
   const fields = offer?.names.map(
     (name): Compared => ({
@@ -69,7 +81,7 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     write: (words: string) => put(words, null),
     generate: () => generation.mutate(),
     generation,
-    comparison: { isOpen, onClose: close, fields: fields ?? [] },
+    comparison: { isOpen, onClose: leave, fields: fields ?? [] },
     /** What the last choice did; gone once the answer is changed, for its undo would take that back as well. */
     changed: change?.text,
     undo: () => change && put(change.before, null),
