@@ -2,7 +2,7 @@ import type { SettingsSource } from '@insta-ai/chassis/config';
 
 /** Settings that open something: their values, and passwords inside addresses. */
 const secretName = /KEY|SECRET|TOKEN|PASSWORD/;
-const credentials = /(\b[a-z][a-z0-9+]*:\/\/)[^\s/@]+@/gi;
+const credentials = /(\b[a-z][a-z0-9+]*:\/\/)[^\s/]+@/gi;
 /** Shorter ones would hide common words, and open nothing. */
 const shortest = 6;
 

@@ -51,7 +51,7 @@ it('what needs a store that is away is left out, for the store is named by itsel
 
 it('shows no secret, whoever repeats it', async () => {
   const OPENAI_API_KEY = 'sk-very-secret-key';
-  const words = `401 for ${OPENAI_API_KEY} at nats://me:hidden-password@bus:4222`;
+  const words = `401 for ${OPENAI_API_KEY} at nats://me:hidden@password@bus:4222`;
   const told = check('told', async () => [warn(words, `Not ${OPENAI_API_KEY}.`)]);
   const report = await runChecks([told], await scene({ OPENAI_API_KEY }));
   expect(report.lines).toMatchObject([{ words: '401 for … at nats://bus:4222', fix: 'Not ….' }]);

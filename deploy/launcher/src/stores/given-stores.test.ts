@@ -26,3 +26,11 @@ it.each([
   expect(said).toMatch(words);
   expect(said).not.toContain('hidden');
 });
+
+it.each(['p@hidden', 'p/hidden', 'p?hidden', 'p@s/s@hidden'])(
+  'shows nothing of a password that should have been encoded: %s',
+  password => {
+    const said = documentsRefusal(`mongodb://ann:${password}@store.example.com/?tls=true`, new Error('no'));
+    expect(said).toMatch(/ at MONGODB_URL \(store\.example\.com\): /);
+  },
+);

@@ -76,7 +76,7 @@ export async function proveObjectStore(settings: PlatformSettings): Promise<void
   );
 }
 
-/** Addresses of servers may hold passwords, which do not belong on a screen. */
+/** Addresses of servers may hold passwords, which do not belong on a screen: also those with a `@` or `/` that is not encoded. */
 function hostOf(url: string): string {
-  return /^[^:]+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? 'unreadable';
+  return /^[^:]+:\/\/(?:.*@)?([^/?]*)/s.exec(url)?.[1] ?? 'unreadable';
 }
