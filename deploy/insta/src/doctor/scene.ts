@@ -179,12 +179,20 @@ type Read = Pick<Scene, 'given' | 'settings' | 'problems'>;
 function readLeniently(asked: SettingsSource): Read {
   const problems: string[] = [];
   const given = orNamed(() => withVendorAddresses(asked), problems) ?? asked;
-  const settings = orNamed(() => readLauncherSettings(given), problems);
-  if (settings) return { given, settings, problems };
-  const bad = problems.map(problem => problem.split(' ')[0] ?? '');
-  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.includes(name)));
-  return { given: rest, settings: readLauncherSettings(rest), problems };
+  for (let rest = given; ; ) {
+    const known = problems.length;
+    const settings = orNamed(() => readLauncherSettings(rest), problems);
+    if (settings) return { given: rest, settings, problems };
+    // One that is left out may have hidden another one.
+    const bad = problems.slice(known).flatMap(namedFirst);
+    const left = Object.entries(rest).filter(([name]) => !bad.includes(name));
+    if (left.length === Object.keys(rest).length) throw new SettingsError(problems);
+    rest = Object.fromEntries(left);
+  }
 }
+
+/** A problem says first which setting it is of, or which several. */
+const namedFirst = (problem: string) => /^[A-Z_\d]+(, [A-Z_\d]+)*/.exec(problem)?.[0].split(', ') ?? [];
 
 function orNamed<T>(read: () => T, problems: string[]): T | undefined {
   try {
