@@ -4,4 +4,6 @@ import { compiledCodeFolder } from '@insta-ai/deploy/launcher/basis/compiled-cod
 enableCompileCache(compiledCodeFolder);
 const { runCommand } = await import('./src/run-command.ts');
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env);
+const code = await runCommand(process.argv.slice(2), process.env);
+// All is closed that can be; a neighbour that says nothing would hold the lines to it open for ever.
+process.stdout.write('', () => process.exit(code));
