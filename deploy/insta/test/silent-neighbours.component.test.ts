@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
+import { startCuttableLine } from '@insta-ai/deploy/testing/start-cuttable-line';
 import { expect, it, onTestFinished } from 'vitest';
 import { operate } from './operate.ts';
 
@@ -38,4 +40,33 @@ it('a command that needs a bus which says nothing ends with a word on it', async
 
   expect(code).toBe(1);
   expect(problem).toMatch(/^No NATS server answers at NATS_URL/);
+});
+
+it('documents that let us in and then say nothing are named, by the doctor and by a command', async () => {
+  const store = await startDocumentStore({ folder: await testFolder() });
+  onTestFinished(store.stop);
+  // As a MongoDB whose disk hangs: it greets and answers a ping, and no question for a document.
+  const line = await startCuttableLine(store.url, (near, far) => {
+    near.on('data', (bytes: Buffer) => {
+      if (bytes.includes('find\0')) far.unpipe(near);
+    });
+  });
+  onTestFinished(line.stop);
+  const settings = {
+    DATA_DIR: await nowhere(),
+    MONGODB_URL: `mongodb://127.0.0.1:${line.port}/?directConnection=true`,
+  };
+
+  const doctor = await operate(['doctor', '--json'], settings);
+  expect(doctor.code).toBe(1);
+  const { lines, leftOut } = JSON.parse(doctor.out) as {
+    lines: { name: string; level: string }[];
+    leftOut: { name: string; because: string }[];
+  };
+  expect(lines.flatMap(({ name, level }) => (level === 'fail' ? [name] : []))).toEqual(['documents']);
+  expect(leftOut.find(({ name }) => name === 'backup')?.because).toBe('documents cannot be reached');
+
+  const { code, problem } = await operate(['stuck'], settings);
+  expect(code).toBe(1);
+  expect(problem).toMatch(/^The document store .*does not answer/);
 });

@@ -1,4 +1,5 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { TooLong, within } from '../within.ts';
 import type { Check, Group } from './check.ts';
 import { type Finding, fail, type Level, NotLooked } from './finding.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -43,15 +44,6 @@ async function openOrLeaveOut(store: 'bus' | 'documents', scene: Scene): Promise
   await scene[store]().catch((error: unknown) => {
     throw error instanceof NotLooked ? error : new NotLooked(`${store} cannot be reached`);
   });
-}
-
-class TooLong extends Error {}
-
-/** The answer, or an error once the time is over; what comes after that is heard by nobody. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const { promise: end, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TooLong(`No answer within ${ms / 1_000} s.`)), ms);
-  return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
 function reasonIn(error: unknown): string {

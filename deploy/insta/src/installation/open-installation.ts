@@ -15,12 +15,15 @@ import { databasePrefixOf, readLauncherSettings } from '@insta-ai/deploy/launche
 import { proveBus, proveDocuments } from '@insta-ai/deploy/launcher/stores/given-stores';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
+import { TooLong, within } from '../within.ts';
 import { refuseNewerData } from './newer-data.ts';
 import { objectSettings } from './object-settings.ts';
 import { type FolderStores, reachFolderStores } from './reach-folder-stores.ts';
 
 /** How long a store may take to answer, in milliseconds. */
 const answerMs = 5_000;
+/** The same for its first documents, which a busy one has to read from its disk. */
+const firstDocumentsMs = 15_000;
 
 /** One installation, however it is deployed. Each store is opened when it is first asked for. */
 export type Installation = {
@@ -76,12 +79,21 @@ export async function openInstallation(
       const client = new MongoClient(url, { serverSelectionTimeoutMS: answerMs });
       await keep(client, () => client.close()).connect();
       const databases = databasesOf(client, prefix);
-      // Half of it must not be taken for the whole: by a backup, least of all.
-      if (await isHalfRestored(databases.of('instagram'))) throw new CannotStart(halfRestoredWords);
-      await refuseNewerData(databases);
+      await within(proveWhole(databases), firstDocumentsMs).catch(cause => {
+        throw cause instanceof TooLong ? new CannotStart(silentDocuments, cause) : cause;
+      });
       return databases;
     }),
     objects: once(() => openObjectStore(objectSettings(given))),
     close: () => endInTurn(opened.splice(0)),
   };
 }
+
+async function proveWhole(databases: Databases): Promise<void> {
+  // Half of it must not be taken for the whole: by a backup, least of all.
+  if (await isHalfRestored(databases.of('instagram'))) throw new CannotStart(halfRestoredWords);
+  await refuseNewerData(databases);
+}
+
+/** One whose disk hangs greets and signs in all the same, and its driver would wait for ever. */
+const silentDocuments = `The document store lets us in and does not answer within ${firstDocumentsMs / 1_000} s: look at its server and its disk.`;
