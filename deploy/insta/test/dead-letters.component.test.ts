@@ -7,6 +7,8 @@ import { done, retry, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { newId } from '@insta-ai/chassis/new-id';
+import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
+import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { jobs } from '@insta-ai/proto/bus/jobs';
@@ -146,4 +148,16 @@ it('says that the bus cannot be reached', async () => {
     1,
     expect.stringContaining('No NATS server answers at NATS_URL (127.0.0.1:1)'),
   ]);
+});
+
+it('says that the bus has no stream of dead letters, and what to do', async () => {
+  const other = await startNatsServer({ folder: await testFolder(), path: process.env.PATH ?? '' });
+  onTestFinished(other.stop);
+
+  for (const words of [['list'], ['show', '1'], ['replay', 'all'], ['drop', '1']])
+    expect(await operate(words, other.url)).toEqual({
+      code: 1,
+      out: '',
+      problem: expect.stringMatching(/^There is no stream of dead letters on this bus: [^\n]+\n$/),
+    });
 });

@@ -10,6 +10,7 @@ import { startDocumentStore } from '@insta-ai/deploy/document-store/start-docume
 import { highWaterOf, noteHighWater } from '@insta-ai/deploy/document-store/storage/high-water';
 import { notePrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
@@ -902,6 +903,19 @@ it('asks nothing of a bus that may be shared while its prefix cannot be read', a
 
   expect(await leftOutWith('')).toBe(false);
   expect(await leftOutWith('two.')).toBe(true);
+});
+
+it('names streams that are missing, and looks at no queue of them', async () => {
+  const other = await startNatsServer({ folder: await testFolder(), path: process.env.PATH ?? '' });
+  onTestFinished(other.stop);
+
+  const { wrong, leftOut } = await look({ set: { NATS_URL: other.url } });
+
+  expect(wrong.map(({ name }) => name)).toEqual(['streams', 'streams', 'streams', 'answers']);
+  expect(leftOut.filter(({ because }) => because === 'their stream is missing')).toMatchObject([
+    { name: 'queues' },
+    { name: 'dead letters' },
+  ]);
 });
 
 it('knows at least forty faults', () => {

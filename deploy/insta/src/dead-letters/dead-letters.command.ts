@@ -6,8 +6,10 @@ import {
   replayDeadLetter,
 } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { bodyLines } from '@insta-ai/chassis/messaging/letters/letter-body';
+import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { type Command, type Terminal, WrongUsage } from '../command.ts';
+import { isStreamMissing } from '../installation/is-stream-missing.ts';
 import { openInstallation } from '../installation/open-installation.ts';
 import { letterLine } from './letter-line.ts';
 
@@ -41,11 +43,15 @@ async function withBus({ given, say }: Terminal, work: Work): Promise<number> {
   const installation = await openInstallation(given, say);
   try {
     return await work(jetstream(await installation.bus()), say);
+  } catch (error) {
+    throw isStreamMissing(error) ? new CannotStart(noStream, error) : error;
   } finally {
     await installation.close();
   }
 }
 
+const noStream =
+  'There is no stream of dead letters on this bus: start Insta AI, which makes it, or correct NATS_URL and BUS_PREFIX.';
 const none = 'There are no dead letters.';
 
 const list: Work = async (bus, say) => {

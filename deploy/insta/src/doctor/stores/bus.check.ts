@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { busNames } from '@insta-ai/chassis/messaging/names/bus-names';
 import { streamNames } from '@insta-ai/chassis/messaging/streams/ensure-streams';
-import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { isStreamMissing } from '../../installation/is-stream-missing.ts';
 import type { Check } from '../check.ts';
 import { NotLooked, ok } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
@@ -62,6 +63,5 @@ export const streamsCheck: Check = {
 };
 
 function undefinedWhereMissing(error: unknown): undefined {
-  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined;
-  throw error;
+  if (!isStreamMissing(error)) throw error;
 }

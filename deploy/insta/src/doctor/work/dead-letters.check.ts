@@ -1,6 +1,7 @@
 import { jetstream } from '@nats-io/jetstream';
 import type { Check } from '../check.ts';
-import { NotLooked, ok, warn } from '../finding.ts';
+import { ok, warn } from '../finding.ts';
+import { notLookedWhereMissing } from './not-looked-where-missing.ts';
 
 export const deadLettersCheck: Check = {
   group: 'workers',
@@ -10,9 +11,8 @@ export const deadLettersCheck: Check = {
   needs: ['bus'],
   async look(scene) {
     const manager = await jetstream(await scene.bus()).jetstreamManager();
-    const found = await manager.streams.info('DEAD').catch(() => undefined);
-    if (!found) throw new NotLooked('their stream is missing');
-    const { messages } = found.state;
+    const { state } = await manager.streams.info('DEAD').catch(notLookedWhereMissing);
+    const { messages } = state;
     if (messages === 0) return [ok('There are no dead letters.')];
     return [warn(messages === 1 ? 'There is a dead letter.' : `There are ${messages} dead letters.`)];
   },

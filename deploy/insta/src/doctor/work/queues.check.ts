@@ -7,6 +7,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { Check } from '../check.ts';
 import { refuseStopped } from '../scene.ts';
 import { judgeQueues, type QueueSeen, type Taker } from './judge-queues.ts';
+import { notLookedWhereMissing } from './not-looked-where-missing.ts';
 
 const looks = 3;
 const streams = ['EVENTS', 'JOBS'];
@@ -40,11 +41,11 @@ export const queuesCheck: Check = {
           seen.push({ name, pending: num_pending, taken: num_ack_pending, pulls: num_waiting });
       return seen;
     };
-    const all = [await look()];
+    const all = [await look().catch(notLookedWhereMissing)];
     // All is well at the first look as a rule.
     while (all.length < looks && judgeQueues(all, takers).some(({ level }) => level === 'fail')) {
       await pause(scene.lookMs / 20);
-      all.push(await look());
+      all.push(await look().catch(notLookedWhereMissing));
     }
     return judgeQueues(all, takers);
   },
