@@ -193,3 +193,14 @@ test.each(['/control/reset', '/control/tokens/revoke', '/control/faults', '/grap
     expect(await post({ origin: new URL(simulator.url).origin })).not.toBe(403);
   },
 );
+
+test('a clock that is moved beyond every date is refused, and nothing is broken by it', async () => {
+  const simulator = await startTestSimulator();
+
+  expect(await simulator.advance(1e15)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('advanceSeconds') },
+  });
+
+  expect((await simulator.graph('GET', 'me')).status).toBe(200);
+});

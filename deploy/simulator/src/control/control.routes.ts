@@ -17,6 +17,9 @@ const postFields =
     .split(' ')
     .map(name => ({ name, args: {} }));
 
+/** Beyond the last moment that a date can have nothing would be answered any more, not even after a restart. */
+const mostSeconds = 10 * 365 * 24 * 60 * 60;
+
 /** For tests and demos: order faults, read what happened, move the clock, start afresh. */
 export function controlRoutes({
   faults,
@@ -94,8 +97,11 @@ export function controlRoutes({
 
     app.post('/control/clock', async (request, reply) => {
       const seconds = (request.body as { advanceSeconds?: unknown } | undefined)?.advanceSeconds;
-      if (typeof seconds !== 'number' || !(seconds > 0))
-        return refuse(reply, 'advanceSeconds must be a number above 0.');
+      if (typeof seconds !== 'number' || !(seconds > 0) || seconds > mostSeconds)
+        return refuse(
+          reply,
+          `advanceSeconds must be a number above 0, and ${mostSeconds} (ten years) at most.`,
+        );
       clock.advance(seconds * 1000);
       return { now: new Date(clock.now()).toISOString() };
     });
