@@ -179,6 +179,17 @@ test('a host whose robots.txt keeps everybody out fails the container (2.1)', as
   expect(answer.body.error.error_user_msg).toContain('robots.txt');
 });
 
+test('a robots.txt that breaks off keeps nobody out', async () => {
+  const { create } = await open();
+  const host = await startHost(async (request, reply) => {
+    if (request.url !== '/robots.txt') return void reply.end(await jpeg(500, 500));
+    reply.writeHead(200, { 'content-length': '100' });
+    reply.write('User-agent: *\n', () => reply.destroy());
+  });
+
+  expect((await create({ image_url: `${host}/a.jpg` })).body).toEqual({ id: expect.any(String) });
+});
+
 test('captions over 2200 characters, 5 hashtags or 20 mentions are refused (2.3)', async () => {
   const { host, create } = await open();
   const refused = async (caption: string) =>

@@ -52,13 +52,19 @@ export async function fetchMedia({
 
 /** The fetcher obeys robots.txt: a `Disallow: /` on the media host fails the publish (2.1). */
 async function askRobots(address: URL): Promise<void> {
+  // One that cannot be read to its end forbids nothing.
+  const robots = await readRobots(address).catch(() => '');
+  if (robotsForbid(robots, address.pathname)) throw notFetched('Restricted by robots.txt');
+}
+
+async function readRobots(address: URL): Promise<string> {
   const answer = await fetch(new URL('/robots.txt', address), {
     redirect: 'manual',
     headers: { 'user-agent': fetchAgent },
     signal: AbortSignal.timeout(5_000),
-  }).catch(() => undefined);
-  const robots = (await answer?.text()) ?? '';
-  if (answer?.ok && robotsForbid(robots, address.pathname)) throw notFetched('Restricted by robots.txt');
+  });
+  const robots = await answer.text();
+  return answer.ok ? robots : '';
 }
 
 async function open(address: string): Promise<Response> {
