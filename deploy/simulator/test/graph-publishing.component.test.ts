@@ -190,6 +190,17 @@ test('a robots.txt that breaks off keeps nobody out', async () => {
   expect((await create({ image_url: `${host}/a.jpg` })).body).toEqual({ id: expect.any(String) });
 });
 
+test('fields that every object of the language has are none of a post', async () => {
+  const { simulator, image, publish } = await open();
+  const made = await image();
+  await simulator.advance(60);
+  const { id } = (await publish(made)).body;
+  expect((await simulator.graph('GET', id, { fields: 'id' })).body).toEqual({ id });
+
+  for (const fields of ['valueOf', 'constructor', 'id,toString'])
+    expect((await simulator.graph('GET', id, { fields })).body.error).toMatchObject({ code: 100 });
+});
+
 test('captions over 2200 characters, 5 hashtags or 20 mentions are refused (2.3)', async () => {
   const { host, create } = await open();
   const refused = async (caption: string) =>

@@ -23,7 +23,7 @@ export function renderNode(node: GraphNode, selection?: readonly Selection[]): R
   const wanted = selection ?? node.defaults.map(name => ({ name, args: {} }) as Selection);
   const shown: Record<string, unknown> = {};
   for (const one of wanted) {
-    if (!(one.name in node.fields)) {
+    if (!Object.hasOwn(node.fields, one.name)) {
       throw badParameter(`Tried accessing nonexisting field (${one.name}) on node type (${node.type})`);
     }
     const value = renderValue(node.fields[one.name], one);

@@ -112,7 +112,7 @@ export function createPublishing({
         config: { quota_total: quota, quota_duration: quotaSeconds },
       };
       const wanted = (text(call, 'fields') ?? 'quota_usage').split(',').map(one => one.trim());
-      const unknown = wanted.find(name => !(name in values));
+      const unknown = wanted.find(name => !Object.hasOwn(values, name));
       if (unknown !== undefined) throw badParameter(`Tried accessing nonexisting field (${unknown})`);
       return { data: [Object.fromEntries(wanted.map(name => [name, values[name]]))] };
     },
