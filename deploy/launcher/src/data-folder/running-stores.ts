@@ -16,17 +16,17 @@ export type RunningStores = Static<typeof RunningStores>;
 
 const noteOf = (folder: string) => join(folder, 'running-stores.json');
 
-/**
- * Notes how they are reached, for the operator's command and readable by the owner alone; the note ends with the product.
- * One that a kill left behind is of no use to anybody: nothing answers to its passwords any more.
- */
+/** Notes how they are reached, for the operator's command and readable by the owner alone; the note ends with the product. */
 export async function noteRunningStores(
   folder: string,
   stores: RunningStores,
 ): Promise<{ stop(): Promise<void> }> {
   await writeWhole(noteOf(folder), JSON.stringify(stores));
-  return { stop: () => rm(noteOf(folder), { force: true }) };
+  return { stop: () => forgetRunningStores(folder) };
 }
+
+/** One that a kill left behind is of no use to anybody: nothing answers to its passwords any more. */
+export const forgetRunningStores = (folder: string): Promise<void> => rm(noteOf(folder), { force: true });
 
 /** The note of the product that runs on this folder, undefined while it is still starting. */
 export function readRunningStores(folder: string): Promise<RunningStores | undefined> {

@@ -10,7 +10,7 @@ import { firstStartWords, noteProduct } from '../data-folder/last-product.ts';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { watchRoom } from '../data-folder/room.ts';
-import { noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
+import { forgetRunningStores, noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
 import { loadSecrets } from '../data-folder/secrets.ts';
 import { databasePrefixOf, readLauncherSettings } from '../settings/launcher-settings.ts';
 import { lookForOllama } from '../settings/ollama.ts';
@@ -70,6 +70,7 @@ export async function startForm<Parts extends Started>(
   const kept: { stop(): Promise<unknown> }[] = [lockFolder(folder)];
   const stop = () => endInTurn(kept.splice(0).map(part => () => part.stop()));
   try {
+    await forgetRunningStores(folder);
     const used = usedStores(settings, given);
     await checkPrefixes(folder, settings, settings.ACCEPT_LOSS);
     await checkInstallation(folder, provenStores(settings, given), settings.ACCEPT_LOSS);
