@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { busyMachineMs } from './deploy/testing/busy-machine.ts';
 
 const notOurs = ['**/node_modules/**', '**/dist/**'];
 /** What is slow has a project of its own, so that `make test` goes without it. */
@@ -11,7 +12,7 @@ const needsWindow = ['frontends/_platform/src/**/*.test.ts'];
 
 /** What a test waits for may take its time: `vi.waitFor` through the setup file, `expect.poll` here (vitest waits a second). */
 const setupFiles = ['deploy/testing/patience.ts'];
-const expectPatiently = { poll: { timeout: 60_000 } };
+const expectPatiently = { poll: { timeout: busyMachineMs } };
 
 /** Those that start the product start what was bundled of it. */
 const globalSetup = ['deploy/testing/fresh-bundles.ts'];
@@ -41,8 +42,8 @@ export default defineConfig({
           setupFiles,
           expect: expectPatiently,
           // Properties are tried with thousands of cases, on a machine that may be busy.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...quick,
           sequence: { groupOrder: 1 },
         },
@@ -53,8 +54,8 @@ export default defineConfig({
           globalSetup,
           include: ['services/*/test/**/*.component.test.ts', 'deploy/*/test/**/*.component.test.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...waiting,
           sequence: { groupOrder: 4 },
         },
@@ -67,8 +68,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'frontends/_platform/testing/setup.ts'],
           // Roles are looked up in all of a large form, on a machine that may be busy.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...quick,
           sequence: { groupOrder: 2 },
         },
@@ -78,8 +79,8 @@ export default defineConfig({
           name: 'chart',
           include: ['deploy/checks/chart/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: cores,
           sequence: { groupOrder: 3 },
         },
@@ -90,8 +91,8 @@ export default defineConfig({
           globalSetup,
           include: ['deploy/e2e/product/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...waiting,
           sequence: { groupOrder: 5 },
         },
@@ -102,8 +103,8 @@ export default defineConfig({
           globalSetup,
           include: ['deploy/e2e/crash/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...waiting,
           sequence: { groupOrder: 5 },
         },
@@ -116,7 +117,7 @@ export default defineConfig({
           exclude: notOurs,
           // They start the product many times over, on a machine that may be busy.
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           ...waiting,
           sequence: { groupOrder: 6 },
         },

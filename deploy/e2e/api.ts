@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInFirstUser } from '@insta-ai/deploy/launcher/way-in/first-user';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import type { Content } from '@insta-ai/proto/http/content';
 import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
@@ -62,7 +63,7 @@ export function createApi(publicUrl: string, token: string) {
 export async function until<T>(
   look: () => Promise<T>,
   enough: (seen: T) => boolean,
-  limitMs = 60_000,
+  limitMs = busyMachineMs,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {

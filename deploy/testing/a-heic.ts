@@ -46,7 +46,7 @@ export async function aHeic({
     ...['-c:v', 'libx265', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'],
     ...['-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4', 'pipe:1'],
   ];
-  const { stdout: film } = await run('ffmpeg', args, { encoding: 'buffer', timeout: 30_000 });
+  const { stdout: film } = await run('ffmpeg', args, { encoding: 'buffer', timeout: 120_000 });
   const frame = boxIn(film, 'mdat');
   const properties = [
     box('hvcC', boxIn(film, 'hvcC')),

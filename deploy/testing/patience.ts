@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
+import { busyMachineMs } from './busy-machine.ts';
 
-/** What a test waits for comes at once on a quiet machine; one second, which is what vitest waits, turns a busy one red. */
-const patienceMs = 60_000;
-
+// One second, which is what vitest waits, turns a busy machine red.
 const waitFor = vi.waitFor;
-vi.waitFor = (check, options = patienceMs) => waitFor(check, options);
+vi.waitFor = (check, options = busyMachineMs) => waitFor(check, options);

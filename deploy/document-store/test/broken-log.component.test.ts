@@ -92,7 +92,7 @@ it('a bit that flips before the last write is told with its place, and one in th
     }),
     runs(40),
   );
-}, 60_000);
+});
 
 it('a bit that flips in the header is told, whichever it is', async () => {
   const file = path.join(root, 'flipped-wal');
@@ -130,7 +130,6 @@ it.each(Object.entries(damages))(
       runs(12),
     );
   },
-  60_000,
 );
 
 it('a hole with writes behind it is told, also where it moved them', async () => {
@@ -175,5 +174,5 @@ it('a process that is started again writes nothing behind a hole, until the loss
     const line = connect(port, '127.0.0.1');
     await once(line, 'connect');
     line.destroy();
-  }, 30_000);
+  });
 });

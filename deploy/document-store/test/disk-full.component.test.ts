@@ -166,5 +166,4 @@ it.runIf(canMount)(
       runs(8),
     );
   },
-  120_000,
 );

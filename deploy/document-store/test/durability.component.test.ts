@@ -122,7 +122,7 @@ describe('the folder of a document store', () => {
     expect(await items.countDocuments({ _id: { $gt: 0 }, n: 1 })).toBe(writes.length);
     await client.close();
     await running.stop();
-  }, 60_000);
+  });
 
   it('keeps every acknowledged write of a process that is killed', async () => {
     const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -31,7 +31,7 @@ it.each(ways.filter(({ type }) => hasTools || type !== 'Reel'))(
 
     expect((await product.accepted('graph.upload')) - before).toBe(uploads);
     expect(await product.refused('graph.')).toEqual([]);
-    await expect.poll(home.inBucket, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(home.inBucket).toEqual([]);
   },
   patient,
 );

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
-}, 60_000);
+});
 
 const isLive = ({ status }: Content) => status === 'Published';
 

@@ -120,7 +120,7 @@ test('a start that was killed before it printed the password leaves that to the 
   const settings = await ownSettings();
   const first = launch(settings);
   const secrets = join(settings.DATA_DIR, 'secrets.json');
-  await vi.waitFor(() => readFile(secrets), { timeout: 20_000, interval: 5 });
+  await vi.waitFor(() => readFile(secrets), { timeout: 120_000, interval: 5 });
   first.kill('SIGKILL');
   await first.exit;
   expect(first.said()).not.toContain('Insta AI is running');

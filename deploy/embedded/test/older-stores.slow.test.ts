@@ -20,7 +20,7 @@ const moveOn = (folder: string) => async (person: Person) => {
   const before = await mark();
   await ask(person, 'POST', '/api/contentTypes', { name: 'Newer' });
   await vi.waitFor(async () => expect(await mark()).toBeGreaterThan(before), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 50,
   });
 };

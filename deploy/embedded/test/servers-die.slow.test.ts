@@ -29,7 +29,7 @@ async function killNats(folder: string): Promise<number> {
   return pid;
 }
 
-const patience = { timeout: 60_000, interval: 20 };
+const patience = { timeout: 120_000, interval: 20 };
 
 async function untilReady({ origin }: Person): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${origin}/ready`)).status).toBe(200), patience);

@@ -58,7 +58,7 @@ const speaksHttp = (port: number) =>
 
 async function asksBus(url: string): Promise<string> {
   try {
-    await (await connect({ ...readNatsAddress(url), reconnect: false, timeout: 30_000 })).close();
+    await (await connect({ ...readNatsAddress(url), reconnect: false, timeout: 120_000 })).close();
     return 'connected';
   } catch (error) {
     return String(error);

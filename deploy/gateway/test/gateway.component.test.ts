@@ -146,7 +146,7 @@ test('an upload of any size flows through, and is not held', async () => {
 
   upload.write(megabyte);
 
-  await vi.waitFor(() => expect(arrived).toBe(megabyte.length), { timeout: 60_000 });
+  await vi.waitFor(() => expect(arrived).toBe(megabyte.length));
   for (let sent = 1; sent < 20; sent++) upload.write(megabyte);
   upload.end();
   const [reply] = await once(upload, 'response');
@@ -175,10 +175,10 @@ test('any number of bodies that never end hold only so much memory, and the next
   const begin = (name: string, bytes: number) => beginJson(`${url}/api/contents`, bytes, { 'x-name': name });
 
   const large = begin('large', 256 * 1024 + 1);
-  await vi.waitFor(() => expect([...begun]).toEqual(['large']), { timeout: 60_000 });
+  await vi.waitFor(() => expect([...begun]).toEqual(['large']));
   const held = 128;
   const all = Array.from({ length: held + 20 }, (_, index) => begin(String(index), 256 * 1024));
-  await vi.waitFor(() => expect(begun.size).toBe(21), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun.size).toBe(21));
 
   // Room that is given back is there for the next one: those that leave, and those that are answered.
   const answered = await Promise.all(
@@ -192,7 +192,7 @@ test('any number of bodies that never end hold only so much memory, and the next
   for (const request of [large, ...all.slice(10)]) request.destroy();
   const again = Array.from({ length: 40 }, (_, index) => begin(`again ${index}`, 256 * 1024));
   const flowing = begin('flowing', 256 * 1024 + 1);
-  await vi.waitFor(() => expect(begun).toContain('flowing'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toContain('flowing'));
   expect([...begun].filter(name => name.startsWith('again'))).toEqual([]);
   for (const request of [flowing, ...again]) request.destroy();
 });
@@ -267,7 +267,7 @@ test('any number of requests may wait at a service, and none keeps another from 
   const polls = Array.from({ length: 200 }, async () =>
     (await fetch(`${url}/socket.io/?transport=polling&waits`)).text(),
   );
-  await vi.waitFor(() => expect(waiting).toHaveLength(200), { timeout: 60_000 });
+  await vi.waitFor(() => expect(waiting).toHaveLength(200));
 
   expect(await (await fetch(`${url}/socket.io/?transport=polling`)).text()).toBe('at once');
   for (const response of waiting) response.end('news');
@@ -294,9 +294,9 @@ test('a replica that says it is not ready gets nothing, until it says it is', as
   };
 
   one.isReady = false;
-  await vi.waitFor(async () => expect(await answers()).toEqual(['two']), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await answers()).toEqual(['two']));
   one.isReady = true;
-  await vi.waitFor(async () => expect(await answers()).toEqual(['one', 'two']), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await answers()).toEqual(['one', 'two']));
 });
 
 test('a replica that is gone costs no request, not even one that changes something', async () => {

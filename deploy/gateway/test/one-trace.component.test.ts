@@ -137,8 +137,8 @@ it('a click on "generate" is one trace, from the gateway to the image service', 
 
   const named = (service: string, name: string | RegExp) => spanOf(traceId, service, name);
   // The last span is that of the picture: it ends when the picture is kept.
-  await vi.waitFor(() => named('prediction-media', 'draw a picture'), { timeout: 60_000 });
-  await vi.waitFor(() => named('prediction-media', /^handle jobs/), { timeout: 60_000 });
+  await vi.waitFor(() => named('prediction-media', 'draw a picture'));
+  await vi.waitFor(() => named('prediction-media', /^handle jobs/));
 
   const door = named('gateway', 'POST /api/contents/*');
   const call = named('content', 'POST /api/contents/:id/generateImage');
@@ -159,7 +159,7 @@ it('a click on "generate" is one trace, from the gateway to the image service', 
   expect(start.parent).toBe(drawn.spanId);
   expect(download.parent).toBe(drawn.spanId);
   expect(event.parent).toBe(drawn.spanId);
-  await vi.waitFor(() => named('realtime-gateway', /^show events.*image/), { timeout: 60_000 });
+  await vi.waitFor(() => named('realtime-gateway', /^show events.*image/));
   expect(causesOf(named('realtime-gateway', /^show events.*image/))).toEqual([
     `content: ${event.name}`,
     ...causesOf(event),
@@ -179,29 +179,24 @@ it('a click on "publish" is one trace, over the ledger to Instagram and back to 
 
   await ask(`/api/contents/${id}/publish`, {}, { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
 
-  const shown = await vi.waitFor(
-    () => {
-      const handled = spanOf(traceId, 'content', /^handle events.instagram.post-published/);
-      const found = collector.spans.find(
-        ({ service, name, parent }) =>
-          service === 'realtime-gateway' && /^show /.test(name) && parent === handled.spanId,
-      );
-      expect(found).toBeDefined();
-      return found as TakenSpan;
-    },
-    { timeout: 60_000 },
-  );
+  const shown = await vi.waitFor(() => {
+    const handled = spanOf(traceId, 'content', /^handle events.instagram.post-published/);
+    const found = collector.spans.find(
+      ({ service, name, parent }) =>
+        service === 'realtime-gateway' && /^show /.test(name) && parent === handled.spanId,
+    );
+    expect(found).toBeDefined();
+    return found as TakenSpan;
+  });
   // The gateway sends its spans by itself, a moment later perhaps.
-  await vi.waitFor(
-    () =>
-      expect(causesOf(shown)).toEqual([
-        'content: handle events.instagram.post-published',
-        'instagram: publish a post',
-        'instagram: handle jobs.publish',
-        'content: POST /api/contents/:id/publish',
-        'gateway: POST /api/contents/*',
-      ]),
-    { timeout: 30_000 },
+  await vi.waitFor(() =>
+    expect(causesOf(shown)).toEqual([
+      'content: handle events.instagram.post-published',
+      'instagram: publish a post',
+      'instagram: handle jobs.publish',
+      'content: POST /api/contents/:id/publish',
+      'gateway: POST /api/contents/*',
+    ]),
   );
   const sent = spanOf(traceId, 'instagram', 'graph POST');
   expect(causesOf(sent)[0]).toBe('instagram: publish a post');
@@ -221,25 +216,20 @@ it('what goes out by itself is a trace of its own, which begins when its moment 
     { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   );
 
-  const published = await vi.waitFor(
-    () => {
-      const found = collector.spans.find(
-        span => /^handle events.instagram.post-published/.test(span.name) && !before.has(span.traceId),
-      );
-      expect(found).toBeDefined();
-      return found as TakenSpan;
-    },
-    { timeout: 60_000 },
-  );
+  const published = await vi.waitFor(() => {
+    const found = collector.spans.find(
+      span => /^handle events.instagram.post-published/.test(span.name) && !before.has(span.traceId),
+    );
+    expect(found).toBeDefined();
+    return found as TakenSpan;
+  });
   expect(published.traceId).not.toBe(traceId);
-  await vi.waitFor(
-    () =>
-      expect(causesOf(published)).toEqual([
-        'instagram: publish a post',
-        'instagram: handle jobs.publish',
-        'content: claim a due item',
-      ]),
-    { timeout: 30_000 },
+  await vi.waitFor(() =>
+    expect(causesOf(published)).toEqual([
+      'instagram: publish a post',
+      'instagram: handle jobs.publish',
+      'content: claim a due item',
+    ]),
   );
   expect(spanOf(published.traceId, 'content', 'claim a due item').parent).toBeUndefined();
 });

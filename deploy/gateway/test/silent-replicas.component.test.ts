@@ -60,7 +60,7 @@ test('while the only one is silent nothing is sent to it, and all goes on by its
   expect(one.heard).toEqual([]);
 
   one.hangs = false;
-  await vi.waitFor(async () => expect((await change(url)).status).toBe(200), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await change(url)).status).toBe(200));
 });
 
 test('one that is slow with its work and says that it is there is waited for', async () => {
@@ -77,7 +77,7 @@ test('one that is slow with its work and says that it is there is waited for', a
 
   one.isReady = false;
   const before = one.looks;
-  await vi.waitFor(() => expect(one.looks).toBeGreaterThan(before + 10), { timeout: 60_000 });
+  await vi.waitFor(() => expect(one.looks).toBeGreaterThan(before + 10));
   finish();
 
   expect(await (await reply).text()).toBe('at last');

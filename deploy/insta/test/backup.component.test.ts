@@ -105,7 +105,7 @@ beforeAll(async () => {
   file = join(folder, '../backup.tar');
   expect(await operate(['backup', file], { DATA_DIR: folder })).toMatchObject({ code: 0, problem: '' });
   secrets = await readFile(join(folder, 'secrets.json'), 'utf8');
-}, 120_000);
+});
 afterAll(() => rm(kept, { recursive: true, force: true }));
 
 async function copyOfFile(): Promise<string> {

@@ -15,7 +15,7 @@ function watched(folder: string) {
   return { kept, flushed, next: () => flushed.splice(0) };
 }
 
-const soon = { timeout: 20_000, interval: 5 };
+const soon = { timeout: 120_000, interval: 5 };
 
 test('what changes is flushed, with the folders that are new, and what rests is left alone', async () => {
   const folder = await testFolder();

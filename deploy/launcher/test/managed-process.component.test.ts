@@ -68,7 +68,7 @@ test('a killed process comes back by itself', async () => {
 
   one.kill();
 
-  await vi.waitFor(async () => expect(await pidThatAnswers(plan.url)).not.toBe(first), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await pidThatAnswers(plan.url)).not.toBe(first));
   expect(await log()).toBe('began\nbegan\n');
 });
 
@@ -97,7 +97,7 @@ test('what a killed launcher left behind is ended by the next one', async () => 
   const plan = await planServer();
   const left = spawn(process.execPath, ['-e', server, folder], { env: { PORT: plan.settings.PORT } });
   const gone = once(left, 'exit');
-  await vi.waitFor(async () => expect(await answersOk(plan.url)).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await answersOk(plan.url)).toBe(true));
   await mkdir(join(folder, 'logs'));
   await writeFile(join(folder, 'logs/small.pid'), String(left.pid));
 

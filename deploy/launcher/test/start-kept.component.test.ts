@@ -30,7 +30,7 @@ test('a process that cannot be marked, on a full disk say, is kept all the same'
   expect(launches).toBe(2);
 });
 
-test('a leftover that nobody buries holds up no start', { timeout: 20_000 }, async () => {
+test('a leftover that nobody buries holds up no start', async () => {
   const folder = await testFolder();
   const mark = { pidFile: join(folder, 'idle.pid'), program: 'leftover', folder };
   // Its parent becomes a program that never asks for its children, as the first process of a container may be.

@@ -8,7 +8,7 @@ import { connect } from '@nats-io/transport-node';
 import { expect, test, vi } from 'vitest';
 
 const oneOfEach = { REPLICAS: '1', WORKERS: '1' };
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 /** The process of a data folder whose command line names a program. */
 async function pidOf(folder: string, program: string): Promise<number | undefined> {

@@ -12,7 +12,7 @@ test('when the launcher is killed its processes end in order, all but the server
   await launched.exit;
 
   await vi.waitFor(async () => expect(await processesNaming(settings.DATA_DIR)).toEqual(nats), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 100,
   });
 

@@ -45,7 +45,7 @@ it('a service is not ready without the store that it keeps its data in, one that
     defineService({ name: 'voice', settings, deps, data: { indexes: [], migrations: [] } }),
   );
   const other = await start(defineService({ name: 'realtime-gateway', settings, deps }));
-  const patience = { timeout: 60_000 };
+  const patience = { timeout: 120_000 };
 
   documents.cut();
   await vi.waitFor(

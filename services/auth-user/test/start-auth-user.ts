@@ -5,6 +5,7 @@ import { startConsumer } from '@insta-ai/chassis/messaging/consume';
 import { done, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { createRpcClient, type RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { streamsThatHold } from '@insta-ai/deploy/testing/streams-that-hold';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
@@ -88,7 +89,7 @@ export async function startAuthUser(): Promise<AuthUser> {
     get app() {
       return running.app;
     },
-    rpc: createRpcClient({ service: AuthUserService, nats }),
+    rpc: createRpcClient({ service: AuthUserService, nats, timeoutMs: busyMachineMs }),
     nats,
     async login(credentials = {}, address = '127.0.0.1') {
       const payload = { email, password, ...credentials };

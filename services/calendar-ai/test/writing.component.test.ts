@@ -1,5 +1,6 @@
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     settings: { ...platform.settings, OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' },
   });
   nats = await connect({ servers: platform.settings.NATS_URL });
-  rpc = createRpcClient({ service: CalendarAiService, nats });
+  rpc = createRpcClient({ service: CalendarAiService, nats, timeoutMs: busyMachineMs });
 });
 afterAll(async () => {
   await nats.close();

@@ -4,6 +4,7 @@ import type { IncomingMessage } from '@insta-ai/chassis/messaging/bus';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import type { EventType } from '@insta-ai/proto/bus/message';
@@ -30,7 +31,7 @@ export async function startContentType() {
     db: mongo.db('content-type'),
     newUser: identity.newUser,
     objects: await platform.openObjects(),
-    rpc: createRpcClient({ service: ContentTypeService, nats }),
+    rpc: createRpcClient({ service: ContentTypeService, nats, timeoutMs: busyMachineMs }),
     /** Hears the next event; to be called before what causes it. */
     async nextEvent<Desc extends DescMessage>(event: EventType<Desc>) {
       const heard = new Promise<IncomingMessage<MessageShape<Desc>>>(resolve => {

@@ -2,6 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { rateLimited } from '@insta-ai/chassis/rate-limited';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
@@ -165,7 +166,11 @@ test('every item gets its text and its picture, each asked for once, by two repl
 
 test('an offer says what its texts and pictures came to lately, and nothing while a step has no price', async () => {
   const items = await newItems(3);
-  const spending = createRpcClient({ service: SpendingService, nats: service.nats });
+  const spending = createRpcClient({
+    service: SpendingService,
+    nats: service.nats,
+    timeoutMs: busyMachineMs,
+  });
   const about = { userId: anna.userId, isFree: false };
   const spend = async (cost: Parameters<typeof spending.holdCost>[0]) => {
     const id = newId();

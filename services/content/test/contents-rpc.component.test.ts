@@ -2,6 +2,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
 import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { type Person, startTestContent, type TestContent } from './start-test-co
 
 let service: TestContent;
 let anna: Person;
-const ask = () => createRpcClient({ service: ContentService, nats: service.nats });
+const ask = () => createRpcClient({ service: ContentService, nats: service.nats, timeoutMs: busyMachineMs });
 
 beforeAll(async () => {
   service = await startTestContent();

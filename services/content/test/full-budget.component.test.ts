@@ -2,6 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { onceThereIsRoom } from '@insta-ai/chassis/outside/once-there-is-room';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { events } from '@insta-ai/proto/bus/events';
 import { batchFromBus } from '@insta-ai/proto/convert/many/batch';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -34,7 +35,11 @@ let refusals = 0;
 
 beforeAll(async () => {
   service = await startTestContent({ BUDGETS: 'person=0.00225 USD/month; person=3 pictures/month' });
-  const spending = createRpcClient({ service: SpendingService, nats: service.nats });
+  const spending = createRpcClient({
+    service: SpendingService,
+    nats: service.nats,
+    timeoutMs: busyMachineMs,
+  });
   const hold = (call: Parameters<typeof spending.holdCost>[0]) =>
     spending.holdCost(call).catch((error: unknown) => {
       refusals += 1;
@@ -156,7 +161,11 @@ function firstHoldsTheRest() {
 /** A batch of one text, whose person's other call holds a part of the budget. */
 async function beginOneBesideAnother() {
   const person = await service.newPerson();
-  const spending = createRpcClient({ service: SpendingService, nats: service.nats });
+  const spending = createRpcClient({
+    service: SpendingService,
+    nats: service.nats,
+    timeoutMs: busyMachineMs,
+  });
   const id = newId();
   const about = { userId: person.userId, task: SpendingTask.ITEM, provider: 'api.openai.com' };
   await spending.holdCost({ ...about, id, model: 'gpt-4o-mini', expected: { outputTokens: 1_667n } });

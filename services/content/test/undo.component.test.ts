@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { events } from '@insta-ai/proto/bus/events';
 import { undoableMs } from '@insta-ai/proto/data/content-action';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
@@ -49,7 +50,7 @@ const newest = async (person = anna) =>
 const takeBack = async (step: Undoable | null) =>
   (await anna.call('POST', `/api/contents/undo/${step?._id}`)).body as unknown as Action;
 const removeOutputs = (contentId: string, ...outputs: string[]) =>
-  createRpcClient({ service: ContentService, nats: service.nats }).removeOutputs({
+  createRpcClient({ service: ContentService, nats: service.nats, timeoutMs: busyMachineMs }).removeOutputs({
     userId: anna.userId,
     contentId,
     outputs,

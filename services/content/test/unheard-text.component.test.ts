@@ -35,7 +35,7 @@ async function begin() {
 }
 
 const isAt = (content: string, state: object) =>
-  vi.waitFor(async () => expect(await units.findOne({ content })).toMatchObject(state), { timeout: 20_000 });
+  vi.waitFor(async () => expect(await units.findOne({ content })).toMatchObject(state));
 
 /** What becomes of a text that is asked for; nobody listens before it is served. */
 let write = async (): Promise<{ metaDescription: string; hashtags: string }> => {

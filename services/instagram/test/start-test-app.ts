@@ -5,6 +5,7 @@ import { createBus, message, openEnvelope } from '@insta-ai/chassis/messaging/bu
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type StartOptions, startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -128,9 +129,9 @@ export async function startTestBench() {
     forgotten,
     voice,
     /** What auth-user knows of people. */
-    authUser: createRpcClient({ service: AuthUserService, nats }),
+    authUser: createRpcClient({ service: AuthUserService, nats, timeoutMs: busyMachineMs }),
     /** The service as its neighbours ask it. */
-    rpc: createRpcClient({ service: InstagramService, nats }),
+    rpc: createRpcClient({ service: InstagramService, nats, timeoutMs: busyMachineMs }),
     heard,
     /** Where fitted files lie. */
     openObjects: platform.openObjects,

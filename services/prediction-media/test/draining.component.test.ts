@@ -78,4 +78,4 @@ test('a picture that a killed worker drew is not ordered again, and the person i
   );
   expect(server.requests()).toBe(1);
   expect(payload.cost).toMatchObject({ wasNotMade: false });
-}, 60_000);
+});

@@ -9,6 +9,7 @@ import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/mes
 import { createSubscribe } from '@insta-ai/chassis/messaging/subscribe';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type RunningServices, type StartOptions, startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -32,7 +33,7 @@ import { type Pace, usualPace } from '../src/run/pace.ts';
 /** The rules of the product at a pace that suits a test. */
 export const testPace: Pace = {
   ...usualPace,
-  deadlineMs: 20_000,
+  deadlineMs: 120_000,
   leaseMs: 3_000,
   storeLookMs: 100,
   quietMs: 300,
@@ -159,12 +160,7 @@ export async function startTestService() {
     });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  const client = createRpcClient({ service: PredictionMediaService, nats });
-  const rpc: typeof client = {
-    ...client,
-    // As long as content waits: a film may be encoded meanwhile.
-    adoptUpload: request => client.adoptUpload(request, { timeoutMs: 120_000 }),
-  };
+  const rpc = createRpcClient({ service: PredictionMediaService, nats, timeoutMs: busyMachineMs });
   return {
     settings,
     folder: platform.folder,

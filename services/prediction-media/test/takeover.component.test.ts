@@ -44,7 +44,7 @@ test('a worker process that is killed is followed by another: one run, one finis
   expect(payload.prediction?.output).toHaveLength(1);
   expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
   // It is free again when the killed worker's lease is over.
-}, 60_000);
+});
 
 test('generations whose jobs were lost with their stream are found all the same: each one run, each finished', async () => {
   const { userId } = await stage.identity.newUser();

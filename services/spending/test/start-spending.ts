@@ -1,6 +1,7 @@
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { SpendingService, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
@@ -16,7 +17,7 @@ export async function startTestSpending() {
   const nats = await connect({ servers: url });
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   const started: RunningServices[] = [];
-  const rpc = createRpcClient({ service: SpendingService, nats });
+  const rpc = createRpcClient({ service: SpendingService, nats, timeoutMs: busyMachineMs });
   return {
     rpc,
     nats,

@@ -2,6 +2,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { type RunningServices, startServices } from '@insta-ai/chassis/start-services';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { startTestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { momentToBus } from '@insta-ai/proto/convert/moment';
@@ -78,7 +79,7 @@ export async function startTestVoice() {
     content,
     identity,
     start,
-    rpc: createRpcClient({ service: VoiceService, nats }),
+    rpc: createRpcClient({ service: VoiceService, nats, timeoutMs: busyMachineMs }),
     voices: mongo.db('voice').collection<VoiceDocument>('voices'),
     async call(
       { headers }: Person,

@@ -116,7 +116,7 @@ async function startNameServer(addresses: Readonly<Record<string, string>>): Pro
   });
   await new Promise<void>(resolve => server.bind(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const resolver = new Resolver({ timeout: 30_000, tries: 1 });
+  const resolver = new Resolver({ timeout: 120_000, tries: 1 });
   resolver.setServers([`127.0.0.1:${server.address().port}`]);
   return resolver;
 }

@@ -65,8 +65,8 @@ export type RpcHandlers<S extends DescService> = {
 export type RpcServer = { readonly service: DescService; readonly handlers: Record<string, RpcHandler> };
 type RpcHandler = (request: unknown, turn: RpcTurn) => Promise<unknown>;
 
-/** How long a caller waits for an answer when it does not say, in milliseconds. */
-const defaultTimeoutMs = 10_000;
+/** How long services wait for an answer of each other as a rule, in milliseconds. */
+const usualTimeoutMs = 10_000;
 /** How long a caller waits for a service or a bus that is just restarting, in milliseconds. */
 const patienceMs = 5_000;
 /** After so long another replica is asked what changes nothing: the first may have died over it. In milliseconds. */
@@ -116,14 +116,23 @@ export function startRpcServer(
   };
 }
 
-type Deps<S extends DescService> = { service: S; nats: NatsConnection };
+type Deps<S extends DescService> = {
+  service: S;
+  nats: NatsConnection;
+  /** How long a call waits for its answer when it does not say, in milliseconds. */
+  timeoutMs?: number;
+};
 
 /** Makes the functions that ask another service. Deadlines, error codes and the request id travel along. */
-export function createRpcClient<S extends DescService>({ service, nats }: Deps<S>): RpcClient<S> {
+export function createRpcClient<S extends DescService>({
+  service,
+  nats,
+  timeoutMs = usualTimeoutMs,
+}: Deps<S>): RpcClient<S> {
   const functions = service.methods.map(method => [
     method.localName,
     (request: MessageInitShape<DescMethod['input']>, options: AskOptions = {}) =>
-      ask(method, request, nats, options),
+      ask(method, request, nats, { timeoutMs, ...options }),
   ]);
   return Object.fromEntries(functions) as RpcClient<S>;
 }
@@ -134,7 +143,7 @@ async function ask(
   method: DescMethod,
   request: MessageInitShape<DescMethod['input']>,
   nats: NatsConnection,
-  { timeoutMs = defaultTimeoutMs, left }: AskOptions,
+  { timeoutMs = usualTimeoutMs, left }: AskOptions,
 ): Promise<MessageShape<DescMethod['output']>> {
   const body = toBinary(method.input, create(method.input, request));
   return traced({ name: `ask ${subjectOfRpc(method)}`, kind: 'client', attributes }, async () => {

@@ -65,7 +65,7 @@ test('a file of a megabyte with a gigabyte of texts takes no more memory than a 
   expect(refused.said).toMatch(/^The picture carries more than 16 MB of text/);
   // It was fifty times as much.
   expect(refused.peak / opened.peak).toBeLessThan(2);
-}, 60_000);
+});
 
 /** Opens a picture in a process of its own, whose memory is nobody else's. */
 async function openInProcess(file: string, bytes: Buffer): Promise<{ said: string; peak: number }> {
