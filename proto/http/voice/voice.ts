@@ -7,6 +7,9 @@ import { Id, Instant, Nullable, OneOf, Text } from '../shared/schema.ts';
 
 const voice = { owner: 'voice' } as const;
 
+/** A connected account; the selected one when it is left out, which another page of the person may have changed. */
+const ofAccount = { query: Type.Object({ account: Type.Optional(Id) }) };
+
 /** An example of how a person writes: a post, a text of their own, or one that a model wrote and they edited. */
 const Exemplar = Type.Object({
   id: Id,
@@ -18,7 +21,7 @@ const Exemplar = Type.Object({
 export type ExemplarsFull = { exemplars: ExemplarOpening[] };
 
 export const Voice = Type.Object({
-  /** The selected Instagram account; null when none is. */
+  /** Of which Instagram account it is; null when none is selected. */
   account: Nullable(Id),
   import: Type.Object({
     state: OneOf(voiceImportStates),
@@ -55,13 +58,15 @@ export const voiceCalls = {
   getVoice: defineCall({
     ...voice,
     ...callAddresses.getVoice,
-    summary: 'How the person writes on the selected account',
+    summary: 'How the person writes on an account',
+    ...ofAccount,
     reply: Voice,
   }),
   importVoice: defineCall({
     ...voice,
     ...callAddresses.importVoice,
-    summary: 'Read the last posts of the selected account and measure them',
+    summary: 'Read the last posts of an account and measure them',
+    ...ofAccount,
     body: Type.Optional(Type.Any()),
     reply: Voice,
   }),
@@ -71,6 +76,7 @@ export const voiceCalls = {
     summary: "Write a row of the sheet in one's own words, or go back to what was measured",
     /** One of `voiceRows`. */
     params: Type.Object({ row: Text(64) }),
+    ...ofAccount,
     body: Type.Object({ edited: Nullable(Text(voiceLimits.row)) }),
     reply: Voice,
   }),
@@ -96,12 +102,14 @@ export const voiceCalls = {
     ...callAddresses.removeExemplar,
     summary: 'Take an example away',
     params: Type.Object({ id: Id }),
+    ...ofAccount,
     reply: Voice,
   }),
   deleteVoice: defineCall({
     ...voice,
     ...callAddresses.deleteVoice,
-    summary: 'Delete posts, sheet and examples of the selected account',
+    summary: 'Delete posts, sheet and examples of an account',
+    ...ofAccount,
     reply: Voice,
   }),
   deleteVoices: defineCall({

@@ -66,6 +66,30 @@ describe('an import', () => {
     expect(body.posts).toHaveLength(captions.length);
   });
 
+  it('is that of the account that a call names, whichever is selected by then', async () => {
+    const instagramAccounts = [{ id: account }, { id: 'second' }];
+    ann = await service.identity.newUser({ instagramAccount: 'second', instagramAccounts });
+    const asked = `account=${account}`;
+    const imported = await service.call(ann, 'POST', `/import?${asked}`, {});
+    expect(imported.body).toMatchObject({ account, import: { state: 'done' } });
+    expect(imported.body.posts).toHaveLength(captions.length);
+
+    await service.call(ann, 'POST', `/rows/length?${asked}`, { edited: 'Short.' });
+    const text = { text: 'A text of mine.', account };
+    const [exemplar] = (await service.call(ann, 'POST', '/exemplars', text)).body.exemplars;
+    const kept = (await service.call(ann, 'GET', `?${asked}`)).body;
+    expect(kept.sheet.find(({ row }) => row === 'length')).toMatchObject({ edited: 'Short.' });
+    const without = await service.call(ann, 'DELETE', `/exemplars/${exemplar?.id}?${asked}`);
+    expect(without.body).toMatchObject({ account, exemplars: [] });
+    expect((await service.call(ann, 'GET')).body).toMatchObject({ account: 'second', posts: [], others: 1 });
+
+    await service.call(ann, 'POST', '/rows/length', { edited: 'Long.' });
+    expect((await service.call(ann, 'DELETE', `?${asked}`)).body).toMatchObject({ account, posts: [] });
+    const left = (await service.call(ann, 'GET')).body;
+    expect(left.sheet.find(({ row }) => row === 'length')).toMatchObject({ edited: 'Long.' });
+    expect((await service.call(ann, 'GET', '?account=foreign')).status).toBe(404);
+  });
+
   it('without an account says what is missing', async () => {
     ann = await service.identity.newUser();
 

@@ -143,9 +143,22 @@ test('examples are picked from the posts, written, and taken away', async () => 
 
   await waitFor(() => expect(calls('removeExemplar')[0]?.params).toEqual({ id: 'post-2' }));
   expect(calls('addExemplar').map(({ body }) => body)).toEqual([
-    { postId: 'post-1' },
-    { text: 'I said so.' },
+    { postId: 'post-1', account: 'ig-1' },
+    { text: 'I said so.', account: 'ig-1' },
   ]);
+});
+
+test('each call names the account that the page shows: another page may have selected another', async () => {
+  const { person, calls } = await show();
+  await person.click(await screen.findByRole('button', { name: 'Back to counted: Sign-off' }));
+  await person.click(screen.getByRole('button', { name: 'Remove example: The boat leaves at nine.' }));
+  await waitFor(() => expect(calls('removeExemplar')).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'Delete all' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete all' }));
+  await waitFor(() => expect(calls('deleteVoice')).toHaveLength(1));
+
+  const asked = ['getVoice', 'saveVoiceRow', 'removeExemplar', 'deleteVoice'] as const;
+  for (const name of asked) expect(calls(name)[0]?.query).toEqual({ account: 'ig-1' });
 });
 
 test('a text that is kept leaves its field, though a post was picked while it was saved', async () => {

@@ -13,16 +13,16 @@ export function voicesRoutes(voices: VoicesService): Route[] {
     others: await voices.countOthers(voice),
   });
   return [
-    serve(calls.getVoice, async ({ userId }) => reply(await voices.get(userId))),
-    serve(calls.importVoice, async ({ userId }) => reply(await voices.import(userId))),
-    serve(calls.saveVoiceRow, async ({ userId, params, body }) =>
-      reply(await voices.saveRow(userId, rowOf(params.row), body.edited)),
+    serve(calls.getVoice, async ({ userId, query }) => reply(await voices.get(userId, query.account))),
+    serve(calls.importVoice, async ({ userId, query }) => reply(await voices.import(userId, query.account))),
+    serve(calls.saveVoiceRow, async ({ userId, params, query, body }) =>
+      reply(await voices.saveRow(userId, rowOf(params.row), body.edited, query.account)),
     ),
     serve(calls.addExemplar, async ({ userId, body }) => reply(await voices.addExemplar(userId, body))),
-    serve(calls.removeExemplar, async ({ userId, params }) =>
-      reply(await voices.removeExemplar(userId, params.id)),
+    serve(calls.removeExemplar, async ({ userId, params, query }) =>
+      reply(await voices.removeExemplar(userId, params.id, query.account)),
     ),
-    serve(calls.deleteVoice, async ({ userId }) => reply(await voices.remove(userId))),
+    serve(calls.deleteVoice, async ({ userId, query }) => reply(await voices.remove(userId, query.account))),
     serve(calls.deleteVoices, async ({ userId }) => reply(await voices.removeAll(userId))),
   ];
 }

@@ -45,7 +45,7 @@ export type NewExemplar = {
 /** An import that has not ended after so long was left behind by a kill: nobody waits longer for the posts. */
 const leftBehindMs = 90_000;
 
-/** One voice per person and Instagram account; every call is about the selected account. */
+/** One voice per person and Instagram account; a call is about the account that it names, else about the selected one. */
 export function createVoicesService({ store, users, posts, texts, now, stopping, log }: Deps) {
   const accountOf = async (owner: string, asked?: string) => {
     const { selected, connected } = await users.accounts(owner);
@@ -86,13 +86,14 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
 
   return {
     /** An empty one without an account, so that the page can say what is missing. */
-    async get(owner: string): Promise<VoiceDocument> {
+    async get(owner: string, account?: string): Promise<VoiceDocument> {
+      if (account !== undefined) return read(owner, await accountOf(owner, account));
       const { selected: accountId } = await users.accounts(owner);
       return accountId ? read(owner, accountId) : newVoice(owner, '');
     },
 
-    async import(owner: string): Promise<VoiceDocument> {
-      const accountId = await accountOf(owner);
+    async import(owner: string, account?: string): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner, account);
       const askedAt = now();
       await store.beginImport(owner, accountId, askedAt);
       await runImport(owner, accountId, askedAt);
@@ -109,8 +110,13 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
       });
     },
 
-    async saveRow(owner: string, row: VoiceRow, edited: string | null): Promise<VoiceDocument> {
-      const accountId = await accountOf(owner);
+    async saveRow(
+      owner: string,
+      row: VoiceRow,
+      edited: string | null,
+      account?: string,
+    ): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner, account);
       await store.saveRow(owner, accountId, row, edited);
       return read(owner, accountId);
     },
@@ -129,14 +135,14 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
       return voice;
     },
 
-    async removeExemplar(owner: string, id: string): Promise<VoiceDocument> {
-      const accountId = await accountOf(owner);
+    async removeExemplar(owner: string, id: string, account?: string): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner, account);
       if (!(await store.removeExemplar(owner, accountId, id))) throw exemplarGone();
       return read(owner, accountId);
     },
 
-    async remove(owner: string): Promise<VoiceDocument> {
-      const accountId = await accountOf(owner);
+    async remove(owner: string, account?: string): Promise<VoiceDocument> {
+      const accountId = await accountOf(owner, account);
       await removeWith(owner, () => store.remove(owner, accountId));
       return newVoice(owner, accountId);
     },
