@@ -1027,3 +1027,16 @@ test('a batch is known for a month once it ended, however long it was paused', a
   expect(left.map(({ _id }) => _id)).toEqual([long._id]);
   expect(await units.countDocuments({ batch: long._id })).toBe(2);
 });
+
+test('one that is under way is listed, however many were offered since', async () => {
+  const items = await newItems(1);
+  const paused = await offer(items);
+  await wish(paused, 'start');
+  await wish(paused, 'pause');
+  for (let n = 0; n < 21; n += 1) await offer(items);
+
+  const listed = await known();
+
+  expect(listed).toHaveLength(21);
+  expect(listed.at(-1)).toMatchObject({ _id: paused._id, state: 'paused' });
+});

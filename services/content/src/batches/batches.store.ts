@@ -34,7 +34,7 @@ export type BatchesStore = {
   /** False when there is one with this id. */
   insert(batch: BatchDocument): Promise<boolean>;
   find(owner: string, id: string): Promise<BatchDocument | undefined>;
-  /** Those that were not dismissed, newest first. */
+  /** The newest that were not dismissed, and those of before that are under way; newest first. */
   shown(owner: string): Promise<BatchDocument[]>;
   /** Changes a batch that is in one of these states; undefined when it is not. */
   change(
@@ -149,10 +149,15 @@ export function createBatchesStore(collections: {
       return { running, paused };
     },
     find: async (owner, id) => (await batches.findOne({ _id: id, owner })) ?? undefined,
-    shown: owner =>
-      batches
-        .find({ owner, dismissedAt: { $exists: false } }, { sort: { createdAt: -1 }, limit: 20 })
-        .toArray(),
+    async shown(owner) {
+      const newest = (more: Filter<BatchDocument> = {}) =>
+        batches
+          .find({ owner, dismissedAt: { $exists: false }, ...more }, { sort: { createdAt: -1 }, limit: 20 })
+          .toArray();
+      const [all, open] = await Promise.all([newest(), newest({ state: { $in: ['running', 'paused'] } })]);
+      const known = new Set(all.map(({ _id }) => _id));
+      return [...all, ...open.filter(({ _id }) => !known.has(_id))];
+    },
     async change({ _id, owner }, from, change) {
       const changed = await batches.findOneAndUpdate(
         { _id, owner, state: { $in: [...from] } },
