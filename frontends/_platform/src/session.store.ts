@@ -77,6 +77,11 @@ export const session = {
     }
   },
 
+  /** Goes on with what a call answered that ended the session of before. */
+  goOnWith({ token, user }: { token: string; user: User }) {
+    accept(token, user);
+  },
+
   /** Goes on with a token from elsewhere (a new password was set). */
   async acceptToken(token: string) {
     credentials.keep(token);

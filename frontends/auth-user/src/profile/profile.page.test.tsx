@@ -237,6 +237,8 @@ test('“Sign out everywhere else” asks first, and this browser goes on with a
   expect(await screen.findByText('Signed out everywhere else')).toBeVisible();
   expect(window.localStorage.getItem('user_token')).toBe('fresh');
   expect(path()).toBe('/profile');
+  // The old session has ended: a further question that fails must not cost the new one.
+  expect(calls('getUser')).toEqual([]);
 });
 
 test('when the sessions cannot be ended the person is told, and stays signed in', async () => {

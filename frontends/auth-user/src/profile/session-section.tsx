@@ -6,10 +6,7 @@ import { useMutation } from '@insta-ai/platform/data';
 export function SessionSection() {
   const confirm = useConfirm();
   const end = useMutation({
-    mutationFn: async () => {
-      const { token } = await callApi('endSessions');
-      await session.acceptToken(token);
-    },
+    mutationFn: async () => session.goOnWith(await callApi('endSessions')),
     onSuccess: () => notify.success('Signed out everywhere else'),
     onError: error => notify.error(messageOf(error)),
   });
