@@ -12,6 +12,8 @@ export type Question = {
   confirmLabel?: string;
   /** For what going back itself asked: the router takes the address back meanwhile, which must not be taken for an answer. */
   isOfBack?: boolean;
+  /** Takes the question back, where there is nothing to ask any more. */
+  signal?: AbortSignal;
 };
 
 type Ask = (question?: Question) => Promise<boolean>;
@@ -24,20 +26,24 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(confirmed: boolean) => void>(undefined);
 
-  const ask = useCallback<Ask>((asked = {}) => {
-    answer.current?.(false);
-    setQuestion(asked);
-    setIsOpen(true);
-    return new Promise(resolve => {
-      answer.current = resolve;
-    });
-  }, []);
-
-  const settle = (confirmed: boolean) => {
+  const settle = useCallback((confirmed: boolean) => {
     setIsOpen(false);
     answer.current?.(confirmed);
     answer.current = undefined;
-  };
+  }, []);
+
+  const ask = useCallback<Ask>(
+    (asked = {}) => {
+      answer.current?.(false);
+      setQuestion(asked);
+      setIsOpen(true);
+      return new Promise(resolve => {
+        answer.current = resolve;
+        asked.signal?.addEventListener('abort', () => answer.current === resolve && settle(false));
+      });
+    },
+    [settle],
+  );
 
   return (
     <ConfirmContext value={ask}>

@@ -20,13 +20,21 @@ export function useLeaveGuard(
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    const over = new AbortController();
     const question = {
       title: 'Leave without saving?',
       message: 'Your changes have not been saved.',
       confirmLabel: 'Leave',
       isOfBack: true,
+      signal: over.signal,
     };
-    void confirm(question).then(isSure => (isSure ? blocker.proceed() : blocker.reset()));
+    void confirm(question).then(isSure => {
+      if (over.signal.aborted) return;
+      if (isSure) blocker.proceed();
+      else blocker.reset();
+    });
+    // What was saved meanwhile led on.
+    return () => over.abort();
   }, [blocker, confirm]);
 
   useBeforeUnload(event => {

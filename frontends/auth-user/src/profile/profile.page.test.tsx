@@ -321,6 +321,20 @@ test('who went on to another screen while Save runs is not taken away from it', 
   expect(path()).toBe('/profile/spending');
 });
 
+test('a question whether to leave goes when Save leads on meanwhile', async () => {
+  const save = Promise.withResolvers<typeof testUser>();
+  const { person, path } = await show({ saveUser: () => save.promise });
+  await person.type(screen.getByLabelText('Prompt image'), 'Golden light');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(screen.getByRole('link', { name: 'What they cost' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+
+  save.resolve(testUser);
+
+  await waitFor(() => expect(path()).toBe('/'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('times are those of the browser where it does not know the zone of the profile', async () => {
   const lastMessage = '2026-11-20T10:30:00.000Z';
   const listConversations = cannedReplies.listConversations.map(one => ({ ...one, lastMessage }));
