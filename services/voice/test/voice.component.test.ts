@@ -303,6 +303,27 @@ describe('a text in hand', () => {
     );
   });
 
+  it('is written in the voice of the account that it goes to, whichever is selected', async () => {
+    ann = await service.identity.newUser({
+      instagramAccount: account,
+      instagramAccounts: [{ id: account }, { id: 'second' }],
+    });
+    for (const [text, of] of [
+      ['How I write here.', account],
+      ['How I write there.', 'second'],
+    ])
+      await service.call(ann, 'POST', '/exemplars', { text, account: of });
+    const voiceOf = async (of?: string) => {
+      const asked = { userId: ann.userId, about: 'A boat trip', ...(of && { account: of }) };
+      return (await service.rpc.getVoice(asked)).exemplars.map(({ text }) => text);
+    };
+
+    expect(await voiceOf('second')).toEqual(['How I write there.']);
+    expect(await voiceOf(account)).toEqual(['How I write here.']);
+    expect(await voiceOf()).toEqual(['How I write here.']);
+    expect(await voiceOf('foreign')).toEqual([]);
+  });
+
   it('of a person who has no voice, or no account, gets nothing', async () => {
     const stranger = await service.identity.newUser();
     for (const { userId } of [ann, stranger])

@@ -1,14 +1,16 @@
 import type { Voice, VoiceGateway } from './voice.gateway.ts';
 
+type Asked = { userId: string; about: string; account?: string };
+
 /** Answers with a voice, by default with an empty one, and remembers what it was asked; undefined for one that is away. */
 export function createFakeVoice(
   voice: Voice | undefined = { sheet: [], exemplars: [], recent: [] },
-): VoiceGateway & { asked: { userId: string; about: string }[] } {
-  const asked: { userId: string; about: string }[] = [];
+): VoiceGateway & { asked: Asked[] } {
+  const asked: Asked[] = [];
   return {
     asked,
-    async of(userId, about) {
-      asked.push({ userId, about });
+    async of(userId, about, account) {
+      asked.push({ userId, about, ...(account && { account }) });
       return voice;
     },
   };

@@ -13,8 +13,8 @@ export type Voice = {
 
 /** What this service asks voice. */
 export type VoiceGateway = {
-  /** The voice for a text about something; undefined when it cannot be had in time. */
-  of(userId: string, about: string): Promise<Voice | undefined>;
+  /** The voice for a text about something, of the account that it goes to (empty: the selected one); undefined when it cannot be had in time. */
+  of(userId: string, about: string, account?: string): Promise<Voice | undefined>;
 };
 
 /** A text is worth more than its voice: who waits for it waits no longer for this. */
@@ -27,9 +27,9 @@ export function createVoiceGateway(
   log: Pick<Logger, 'warn'>,
 ): VoiceGateway {
   return {
-    async of(userId, about) {
+    async of(userId, about, account = '') {
       try {
-        const request = { userId, about: about.slice(0, longestAbout) };
+        const request = { userId, about: about.slice(0, longestAbout), account };
         const { sheet, exemplars, ...posted } = await client.getVoice(request, { timeoutMs });
         return { sheet, exemplars, recent: recentOf(posted) };
       } catch (error) {

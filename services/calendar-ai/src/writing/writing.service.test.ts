@@ -208,9 +208,8 @@ test('a text is written in the voice of its owner, and says with which examples'
   const written = await writing.writeItem(
     create(WriteItemRequestSchema, { userId: 'ann', description: 'A boat trip', instagramType: 'Post' }),
   );
-  const metadata = await writing.writeMetadata(
-    create(WriteMetadataRequestSchema, { userId: 'ann', title: 'Boat', description: 'To the coves' }),
-  );
+  const about = { userId: 'ann', title: 'Boat', description: 'To the coves', account: 'harbour' };
+  const metadata = await writing.writeMetadata(create(WriteMetadataRequestSchema, about));
 
   const exemplars = [
     { id: 'm2', opening: 'The boat leaves at nine.' },
@@ -221,7 +220,7 @@ test('a text is written in the voice of its owner, and says with which examples'
   expect(metadata.voice).toEqual(voice);
   expect(voices.asked).toEqual([
     { userId: 'ann', about: 'A boat trip' },
-    { userId: 'ann', about: 'Boat\nTo the coves' },
+    { userId: 'ann', about: 'Boat\nTo the coves', account: 'harbour' },
   ]);
   const { rules, request } = asked(chat);
   expect(request.voice).toEqual({

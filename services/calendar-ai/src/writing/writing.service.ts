@@ -96,7 +96,7 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
     async writeMetadata(request: WriteMetadataRequest, turn: Turn = {}) {
       const { title, description, location, city, prompt } = request;
       checkInput(request, [title, description, location, city, prompt], nothingToWriteAbout);
-      const found = await voices.of(request.userId, [title, description].join('\n'));
+      const found = await voices.of(request.userId, [title, description].join('\n'), request.account);
       const { reply: written, sawPicture } = await askSeeing(
         {
           sight,

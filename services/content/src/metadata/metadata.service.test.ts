@@ -91,6 +91,19 @@ describe('text and hashtags', () => {
     expect(writeMetadata).toHaveBeenCalledTimes(1);
   });
 
+  it('are asked for in the voice of the account that the item goes to', async () => {
+    const item = { ...newContent('anna', new Date()), title: 'Boat', account: 'harbour' };
+    const model = createFakeCalendarAi();
+    const writeMetadata = vi.fn(model.writeMetadata);
+    const store = createFakeContentsStore([item]);
+    const calendarAi = { ...model, writeMetadata };
+    const users = createFakeUsers({ id: 'anna' });
+
+    await createMetadataService({ store, users, calendarAi }).generateMetadata('anna', item._id);
+
+    expect(writeMetadata.mock.calls[0]?.[0]).toMatchObject({ account: 'harbour' });
+  });
+
   it('say with whose voice they were written', async () => {
     const item = { ...newContent('anna', new Date()), title: 'Boat' };
     const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];

@@ -68,6 +68,7 @@ export function createMetadataService({
           contentTypeId: item._contentType?._id ?? '',
           promptChat: user?.promptChat ?? '',
           picture: item.contents.find(output => !isVideo(output)) ?? '',
+          account: item.account ?? '',
           requestKey: how?.repeatKey === undefined ? '' : `${id}.${how.repeatKey}`,
         },
         how?.left,

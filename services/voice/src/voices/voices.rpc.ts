@@ -6,9 +6,9 @@ import type { VoicesService } from './voices.service.ts';
 
 export function voicesRpc(voices: VoicesService): RpcServer {
   return serveRpc(VoiceService, {
-    async getVoice({ userId, about }) {
+    async getVoice({ userId, about, account }) {
       if (!userId) throw personNotNamed();
-      const { recent, ...voice } = await voices.voiceFor(userId, about);
+      const { recent, ...voice } = await voices.voiceFor(userId, about, account || undefined);
       return {
         ...voice,
         // What an older version reads.

@@ -156,9 +156,9 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
 
     countOthers: ({ owner, accountId }: VoiceDocument) => store.countOthers(owner, accountId),
 
-    /** What a text model is given for a text in hand; empty where nothing was learned. */
-    async voiceFor(owner: string, about: string): Promise<VoiceFor> {
-      const { selected: accountId } = await users.accounts(owner);
+    /** What a text model is given for a text in hand, which goes to that account; empty where nothing was learned. */
+    async voiceFor(owner: string, about: string, account?: string): Promise<VoiceFor> {
+      const accountId = account ?? (await users.accounts(owner)).selected;
       const voice = accountId ? await store.find(owner, accountId) : undefined;
       return voice ? voiceFor(voice, about, now()) : { sheet: [], exemplars: [], recent: [] };
     },

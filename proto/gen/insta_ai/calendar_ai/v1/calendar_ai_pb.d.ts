@@ -268,6 +268,13 @@ export declare type WriteMetadataRequest = Message<"insta_ai.calendar_ai.v1.Writ
    * @generated from field: string request_key = 12;
    */
   requestKey: string;
+
+  /**
+   * The Instagram account of the item, in whose voice it is written; empty for the selected one. An older version says none.
+   *
+   * @generated from field: string account = 13;
+   */
+  account: string;
 };
 
 /**

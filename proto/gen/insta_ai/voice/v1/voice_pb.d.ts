@@ -28,6 +28,13 @@ export declare type GetVoiceRequest = Message<"insta_ai.voice.v1.GetVoiceRequest
    * @generated from field: string about = 2;
    */
   about: string;
+
+  /**
+   * The account that the text goes to; empty for the selected one. An older version says none.
+   *
+   * @generated from field: string account = 3;
+   */
+  account: string;
 };
 
 /**
@@ -258,7 +265,7 @@ export declare const ForgetVoicesResponseSchema: GenMessage<ForgetVoicesResponse
  */
 export declare const VoiceService: GenService<{
   /**
-   * The voice of a person for their selected account, for a text that is about to be written.
+   * The voice of a person for one of their accounts, for a text that is about to be written.
    *
    * @generated from rpc insta_ai.voice.v1.VoiceService.GetVoice
    */
