@@ -124,7 +124,7 @@ test('a budget that is full in the middle of a batch leaves what is written, and
 
   expect(batch).toMatchObject({ texts: { total: 5, done: 3, failed: 2 } });
   const why =
-    'This would go over the budget of $0.0022 a month for each person: $0.0022 are used, and this may need $0.0008. ' +
+    'This would go over the budget of $0.00225 a month for each person: $0.00225 are used, and this may need $0.00075. ' +
     'There is room again next month (UTC), or with another budget in BUDGETS.';
   expect(batch?.failures.map(({ message }) => message)).toEqual([why, why]);
   expect(texts).toHaveLength(3);
@@ -143,7 +143,7 @@ test('a text that finds a budget full of what others may come to waits for them,
 
   expect(batch).toMatchObject({ texts: { total: 5, done: 2, failed: 3 } });
   const why =
-    'This would go over the budget of $0.0022 a month for each person: $0.0015 are used, and this may need $0.0015. ' +
+    'This would go over the budget of $0.00225 a month for each person: $0.0015 are used, and this may need $0.0015. ' +
     'There is room again next month (UTC), or with another budget in BUDGETS.';
   expect(new Set(batch?.failures.map(({ message }) => message))).toEqual(new Set([why]));
   expect(texts).toHaveLength(2);
@@ -228,6 +228,8 @@ test('a text that waits in vain again and again fails, and a retry begins to cou
   expect(written).toHaveLength(3);
 
   await wish('retry');
+  // Its end may be said more than once.
+  await until(({ state }) => state === 'running');
   await until(({ state, texts }) => state === 'ended' && texts.failed === 1);
   expect(written).toHaveLength(6);
 });

@@ -71,6 +71,7 @@ export function unusableCall(): AppError {
 
 function inWords(amount: number, unit: Budget['unit']): string {
   if (unit === 'pictures') return `${amount} ${amount === 1 ? 'picture' : 'pictures'}`;
-  // A text may cost less than a cent: as many figures as it takes, down to the micro-dollar.
-  return `$${(amount / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')}`;
+  // A text may cost less than a cent, of which each micro-dollar is shown.
+  const dollars = (amount / 1_000_000).toFixed(amount < 10_000 ? 6 : 4);
+  return `$${dollars.replace(/(\.\d\d\d*?)0+$/, '$1')}`;
 }
