@@ -21,6 +21,7 @@ export { type KeptKey, keptInBrowser, keptKeys } from './kept-in-browser.ts';
 export { BackLink } from './page/back-link.tsx';
 export { copyText } from './page/copy-text.ts';
 export { newestMediaUndo } from './page/newest-media-undo.ts';
+export { OpenWords, useOpenField, useOpenWords } from './page/open-words.ts';
 export { seenContents } from './page/seen-contents.ts';
 export {
   askBeforeUndo,

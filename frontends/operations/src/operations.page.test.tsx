@@ -387,6 +387,28 @@ test('after a message is sent again or dropped the focus is on the next one, and
   );
 });
 
+test('an invitation under way is not closed: its link is shown this once', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { person } = await show({
+    invitePerson: async () => {
+      await answer.promise;
+      return cannedReplies.invitePerson;
+    },
+  });
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  await person.type(dialog.getByLabelText(/^Email/), 'new@example.com{Enter}');
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await person.keyboard('{Escape}');
+  answer.resolve();
+
+  expect(await dialog.findByLabelText('Link')).toHaveValue(cannedReplies.invitePerson.link);
+  await person.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByLabelText(/^Email/)).toHaveValue('');
+});
+
 test('an invitation that was sent hands the focus to its link', async () => {
   const { person } = await show();
   await person.click(screen.getByRole('button', { name: 'Invite' }));

@@ -48,6 +48,26 @@ test('Save stores what was changed, refreshes who is signed in and goes to /', a
   expect(calls('getUser')).toHaveLength(1);
 });
 
+test('a save that worked is no failure where the server cannot be asked again', async () => {
+  let isAway = false;
+  const { person, path } = await show({
+    saveUser() {
+      isAway = true;
+      return { ...testUser, promptImage: 'Golden light' };
+    },
+    getUser() {
+      if (isAway) throw new ApiError('unavailable', 'The server is restarting.', 503);
+      return testUser;
+    },
+  });
+
+  await person.type(screen.getByLabelText('Prompt image'), 'Golden light');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a save that is refused is alerted and keeps what was typed', async () => {
   const { person, path } = await show({
     saveUser: new ApiError('invalid_argument', 'The notification email is not valid.', 400),
@@ -144,6 +164,29 @@ test('a tick that the server refuses goes back and says why', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is restarting.');
   expect(first).not.toBeChecked();
+});
+
+test('two quick ticks of one box arrive one after the other', async () => {
+  const first = Promise.withResolvers<void>();
+  const { person, calls } = await show({
+    setConversationIgnore: async ({ body }) => {
+      await first.promise;
+      return { ...cannedReplies.listConversations[0], ...(body as object) };
+    },
+  });
+  const box = await screen.findByRole('checkbox', { name: /villa/ });
+
+  await person.click(box);
+  await person.click(box);
+  expect(box).not.toBeChecked();
+  await waitFor(() => expect(calls('setConversationIgnore')).toHaveLength(1));
+  first.resolve();
+
+  await waitFor(() => expect(calls('setConversationIgnore')).toHaveLength(2));
+  expect(calls('setConversationIgnore').map(({ body }) => body)).toEqual([
+    { ignore: true },
+    { ignore: false },
+  ]);
 });
 
 test('an empty inbox says so', async () => {

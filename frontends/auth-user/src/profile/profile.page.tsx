@@ -36,7 +36,8 @@ export function ProfilePage() {
   const save = useMutation({
     mutationFn: async ({ sent }: { sent: UserPatch; typed: Partial<ProfileDraft> }) => {
       const saved = await callApi('saveUser', { body: sent });
-      await session.refreshUser();
+      // It is saved by now: what it answered serves where the server cannot be asked again.
+      await session.refreshUser().catch(() => session.setUser(saved));
       return saved;
     },
     onSuccess: (saved, { sent, typed }) => {

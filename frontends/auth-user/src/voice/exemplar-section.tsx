@@ -1,10 +1,10 @@
 import { Badge, Button, Section, Text, useNextFocus } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
+import { useOpenField } from '@insta-ai/platform';
 import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useState } from 'react';
-import { useOpenField } from './open-words.ts';
 import type { VoiceHand } from './use-voice.ts';
 import classes from './voice.module.css';
 

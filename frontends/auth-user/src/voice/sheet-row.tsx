@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
+import { useOpenField } from '@insta-ai/platform';
 import { voiceLimits, voiceRows } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { useRef, useState } from 'react';
-import { useOpenField } from './open-words.ts';
 import type { VoiceHand } from './use-voice.ts';
 import classes from './voice.module.css';
 

@@ -1,11 +1,10 @@
 import { Button, EmptyState, FailureNote, PageHeader, SkeletonFields } from '@insta-ai/design';
-import { BackLink, messageOf, usePageTitle, useUser } from '@insta-ai/platform';
+import { BackLink, messageOf, OpenWords, useOpenWords, usePageTitle, useUser } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import { DeleteVoice } from './delete-voice.tsx';
 import { ExemplarSection } from './exemplar-section.tsx';
 import { ExportVoice } from './export-voice.tsx';
 import { ImportNote } from './import-note.tsx';
-import { OpenWords, useOpenWords } from './open-words.ts';
 import { PostSection } from './post-section.tsx';
 import { SheetSection } from './sheet-section.tsx';
 import { useVoice, type VoiceHand } from './use-voice.ts';
@@ -15,7 +14,7 @@ export function VoicePage() {
   usePageTitle('Voice');
   const { instagramAccount, instagramAccounts } = useUser();
   const hand = useVoice(instagramAccount);
-  const noteWords = useOpenWords();
+  const openWords = useOpenWords();
   const name = instagramAccounts.find(({ id }) => id === instagramAccount)?.name;
   return (
     <>
@@ -26,7 +25,7 @@ export function VoicePage() {
       >
         {hand.voice.data?.account && <ImportButton hand={hand} />}
       </PageHeader>
-      <OpenWords value={noteWords}>
+      <OpenWords value={openWords.note}>
         <VoiceOf hand={hand} name={name} />
       </OpenWords>
     </>

@@ -54,7 +54,7 @@ function Gallery({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
     focusNext.current = undefined;
   }, [library.data]);
   if (library.isPending) return <SkeletonGrid count={8} size={132} />;
-  if (library.isError) {
+  if (library.isLoadingError) {
     return (
       <FailureNote
         title="Your library could not be loaded"

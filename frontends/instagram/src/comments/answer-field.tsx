@@ -1,14 +1,16 @@
 import { Alert, Anchor, Button } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { IconExternalLink } from '@insta-ai/design/icons';
-import { copyText } from '@insta-ai/platform';
+import { copyText, useOpenField } from '@insta-ai/platform';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import classes from './comments.module.css';
 
 type Props = {
   permalink: string;
   answer: string;
+  /** Whether there are words of the person in it. */
+  isTyped: boolean;
   /** What a choice just did to the answer. */
   changed: string | undefined;
   onUndo: () => void;
@@ -25,11 +27,13 @@ const outcomes = {
 type Outcome = keyof typeof outcomes;
 
 /** The platform has no call that leaves a comment under a stranger's post: the person pastes it there. */
-export function AnswerField({ permalink, answer, changed, onUndo, onChange }: Props) {
+export function AnswerField({ permalink, answer, isTyped, changed, onUndo, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [commented, setCommented] = useState<{ answer: string; outcome: Outcome }>();
   // Said of these words alone.
   const outcome = commented?.answer === answer ? commented.outcome : undefined;
+  const isCopied = outcome !== undefined && outcome !== 'not-copied';
+  useOpenField(useId(), isTyped && !isCopied);
 
   const comment = async () => {
     // Copied before the other tab takes the focus: a page without it may not write to the clipboard.

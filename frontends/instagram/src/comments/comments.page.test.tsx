@@ -330,6 +330,45 @@ test.each([
   expect(screen.queryByText(said)).toBeNull();
 });
 
+/** An answer in the person's own words, which stand nowhere else. */
+async function answeredByHand() {
+  const shown = await show({ searchByHashtag: [post()] });
+  const { person } = shown;
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+  await person.type(await screen.findByLabelText('Answer'), ' Mine.');
+  return shown;
+}
+
+test('an answer that was changed and not copied is asked about before another search takes its place', async () => {
+  const { person, calls } = await answeredByHand();
+
+  await search(person, 'coast');
+  const question = within(await screen.findByRole('dialog', { name: 'Search without copying?' }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls('searchByHashtag')).toHaveLength(1);
+  expect(screen.getByLabelText('Answer')).toHaveValue(`${fresh} Mine.`);
+
+  await person.click(screen.getByRole('button', { name: 'Search Posts' }));
+  await person.click(await screen.findByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(calls('searchByHashtag')).toHaveLength(2));
+});
+
+test('it is asked about before the page is left, too, unless it was copied', async () => {
+  openingTabs();
+  const { person, path, router } = await answeredByHand();
+
+  act(() => void router.navigate('/'));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(path()).toBe('/comments');
+
+  await person.click(screen.getByRole('button', { name: 'Comment Now' }));
+  await screen.findByText(/Answer copied. Paste it/);
+  act(() => void router.navigate('/'));
+  await waitFor(() => expect(path()).toBe('/'));
+});
+
 test('an answer that would be longer than a comment with the new one in it takes no Insert', async () => {
   const { person } = await show({ searchByHashtag: [post()] });
   await search(person);

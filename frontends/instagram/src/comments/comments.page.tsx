@@ -1,5 +1,5 @@
-import { FailureNote, PageHeader, SkeletonRows } from '@insta-ai/design';
-import { canRetry, messageOf, usePageTitle } from '@insta-ai/platform';
+import { FailureNote, PageHeader, SkeletonRows, useConfirm } from '@insta-ai/design';
+import { canRetry, messageOf, OpenWords, useOpenWords, usePageTitle } from '@insta-ai/platform';
 import { FoundPosts } from './found-posts.tsx';
 import { HashtagForm } from './hashtag-form.tsx';
 import { useHashtagSearch } from './use-hashtag-search.ts';
@@ -9,6 +9,19 @@ export function CommentsPage() {
   usePageTitle('Comments');
   const { search, found, budget, recent } = useHashtagSearch();
   const { variables: hashtag = '' } = search;
+  const openWords = useOpenWords();
+  const confirm = useConfirm();
+  const searchFor = async (wanted: string) => {
+    // Other posts take the place of these, and their answers go with them.
+    const isSure =
+      !openWords.areThere() ||
+      (await confirm({
+        title: 'Search without copying?',
+        message: 'An answer that you changed has not been copied.',
+        confirmLabel: 'Search',
+      }));
+    if (isSure) search.mutate(wanted);
+  };
 
   return (
     <>
@@ -16,16 +29,18 @@ export function CommentsPage() {
         title="Comments"
         description="Find the top posts for a hashtag and answer them. Insta AI copies the answer, and you paste it on Instagram."
       />
-      <HashtagForm isSearching={search.isPending} budget={budget} recent={recent} onSearch={search.mutate} />
+      <HashtagForm isSearching={search.isPending} budget={budget} recent={recent} onSearch={searchFor} />
       {search.isError && (
         <FailureNote
           title="The search failed"
           message={messageOf(search.error)}
-          onRetry={canRetry(search.error) ? () => search.mutate(hashtag) : undefined}
+          onRetry={canRetry(search.error) ? () => void searchFor(hashtag) : undefined}
         />
       )}
       {search.isPending && !found && <SkeletonRows count={4} height={120} />}
-      <FoundPosts found={found} isIdle={search.isIdle} />
+      <OpenWords value={openWords.note}>
+        <FoundPosts found={found} isIdle={search.isIdle} />
+      </OpenWords>
     </>
   );
 }

@@ -13,7 +13,7 @@ type Props = { post: HashtagPost; number: number; tone: Tone };
 
 /** A post of somebody else with the answer to it. */
 export function FoundPost({ post, number, tone }: Props) {
-  const { answer, write, generate, generation, comparison, changed, undo } = useAnswer(post, tone);
+  const { answer, isTyped, write, generate, generation, comparison, changed, undo } = useAnswer(post, tone);
   // An answer is to what the post says.
   const isSilent = post.caption.trim() === '';
 
@@ -29,6 +29,7 @@ export function FoundPost({ post, number, tone }: Props) {
           <AnswerField
             permalink={post.permalink}
             answer={answer}
+            isTyped={isTyped}
             changed={changed}
             onUndo={undo}
             onChange={write}

@@ -10,7 +10,7 @@ type Props = {
   budget: number | null;
   /** Hashtags to search again with one click. */
   recent: string[];
-  onSearch: (hashtag: string) => void;
+  onSearch: (hashtag: string) => Promise<void>;
 };
 
 /** Enter searches too; what is typed stays. */
@@ -20,11 +20,11 @@ export function HashtagForm({ isSearching, budget, recent, onSearch }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed && !isSearching) onSearch(typed);
+    if (typed && !isSearching) void onSearch(typed);
   };
   const searchAgain = (name: string) => {
     setHashtag(name);
-    if (!isSearching) onSearch(name);
+    if (!isSearching) void onSearch(name);
   };
 
   return (

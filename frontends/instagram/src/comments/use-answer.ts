@@ -24,6 +24,8 @@ const keys = createRepeatKeys<About>('answer');
 export function useAnswer(post: HashtagPost, tone: Tone) {
   const [answer, setAnswer] = useState<string | null>(null);
   const [change, setChange] = useState<Change | null>(null);
+  /** The last answer that is the model's alone. */
+  const [ofModel, setOfModel] = useState('');
   const { offer, isOpen, close, withdraw, propose, settle } = useOffer<{
     about: About;
     names: ['answer'];
@@ -35,6 +37,10 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     latest.current = words;
     setAnswer(words);
     setChange(changed);
+  };
+  const putOfModel = (words: string, changed: Change | null) => {
+    put(words, changed);
+    setOfModel(words);
   };
   const isHere = useIsHere();
   const generation = useMutation({
@@ -48,7 +54,7 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     onSuccess({ about, answer: written }) {
       if (!isHere.current) return;
       const own = latest.current?.trim() ?? '';
-      if (own === '') put(written, null);
+      if (own === '') putOfModel(written, null);
       else if (own !== written.trim()) return propose({ about, names: ['answer'], written });
       keys.done(about);
     },
@@ -56,7 +62,7 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
 
   const choose = (way: Way, written: string) => {
     const before = answer ?? '';
-    if (way === 'replace') put(written, { text: 'Answer replaced.', before });
+    if (way === 'replace') putOfModel(written, { text: 'Answer replaced.', before });
     if (way === 'insert') put(insertedAfter(before, written), { text: 'Answer added to yours.', before });
     settle('answer');
     if (offer) keys.done(offer.about);
@@ -78,6 +84,7 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
 
   return {
     answer,
+    isTyped: answer !== null && answer.trim() !== '' && answer !== ofModel,
     write: (words: string) => put(words, null),
     generate: () => generation.mutate(),
     generation,

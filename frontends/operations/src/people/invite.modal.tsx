@@ -11,17 +11,25 @@ type Props = { first: { email: string } | undefined; onClose: () => void };
 
 /** Invites somebody by mail, and shows the link for where no mail arrives. */
 export function InviteModal({ first, onClose }: Props) {
+  const invite = useInvite();
+  const close = () => {
+    // The answer has the link, which is shown this once.
+    if (invite.isPending) return;
+    invite.reset();
+    onClose();
+  };
   return (
-    <Modal opened={first !== undefined} onClose={onClose} title="Invite somebody">
-      {first && <InviteForm key={first.email} first={first.email} onClose={onClose} />}
+    <Modal opened={first !== undefined} onClose={close} title="Invite somebody">
+      {first && <InviteForm key={first.email} first={first.email} invite={invite} onClose={close} />}
     </Modal>
   );
 }
 
-function InviteForm({ first, onClose }: { first: string; onClose: () => void }) {
+type FormProps = { first: string; invite: ReturnType<typeof useInvite>; onClose: () => void };
+
+function InviteForm({ first, invite, onClose }: FormProps) {
   const [email, setEmail] = useState(first);
   const [role, setRole] = useState<Person['role']>('member');
-  const invite = useInvite();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!invite.isPending) invite.mutate({ email, role });
@@ -57,7 +65,7 @@ function InviteForm({ first, onClose }: { first: string; onClose: () => void }) 
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={invite.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={invite.isPending}>

@@ -31,7 +31,7 @@ function Conversations({ zone }: { zone: string }) {
   if (!instagramAccount)
     return <Text c="dimmed">Connect and select an Instagram account to see its conversations.</Text>;
   if (list.isPending) return <SkeletonRows count={3} height={40} />;
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <FailureNote
         title="The conversations could not be loaded"

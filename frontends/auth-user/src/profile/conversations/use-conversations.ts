@@ -17,6 +17,8 @@ export function useConversations(account: string | null) {
       rows?.map(row => (row._id === id ? { ...row, ignore } : row)),
     );
   const setIgnore = useMutation({
+    // Two quick ticks of one box arrive in their order.
+    scope: { id: 'conversations' },
     mutationFn: ({ id, ignore }: { id: string; ignore: boolean }) =>
       callApi('setConversationIgnore', { params: { id }, body: { ignore } }),
     onMutate: async ({ id, ignore }) => {
