@@ -29,7 +29,7 @@ const beforehandMs = 200;
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** What 1, 2 and 4 replicas of the due-scan need for an item, beside as many that learn nothing of each other. */
+/** What 1, 2 and 4 replicas of the due-scan need for an item, beside as many that know nothing of each other. */
 export async function benchDue({ endWith }: BenchStage): Promise<string[]> {
   const stage = await openStage();
   endWith(stage.stop);

@@ -4,6 +4,7 @@ import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
 import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { pause } from '@insta-ai/chassis/stopping';
+import { alone, createReplicas } from '@insta-ai/chassis/turns/replicas';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { jetstream } from '@nats-io/jetstream';
 import { MongoClient } from 'mongodb';
@@ -11,7 +12,6 @@ import { publishDueTimer } from '../../../services/content/src/due/publish-due.t
 import type { ContentDocument } from '../../../services/content/src/item/content-document.ts';
 import { createContentsStore } from '../../../services/content/src/store/contents.store.ts';
 import { createUsersGateway } from '../../../services/content/src/users/users.gateway.ts';
-import { createReach } from '../../../services/content/src/waiting/reach.ts';
 
 /** What a scanner did since it was asked last: claims that it won and lost, looks and writes that the store was asked for, its time of a processor in milliseconds. */
 export type Tally = { won: number; lost: number; looks: number; writes: number; processorMs: number };
@@ -32,7 +32,7 @@ let processor = process.cpuUsage();
 mongo.on('commandStarted', ({ commandName }) => {
   if (['findAndModify', 'update', 'insert'].includes(commandName)) tally.writes += 1;
 });
-const learning = createReach({ batch: 50 });
+const replicas = createReplicas({ collection: db.collection('replicas') });
 const timer = publishDueTimer({
   store: {
     ...store,
@@ -46,8 +46,7 @@ const timer = publishDueTimer({
       return changed;
     },
   },
-  // One that hears nothing of what it lost is as if it were alone.
-  reach: IS_SHARING === 'yes' ? learning : { ...learning, width: learning.width, learn: () => {} },
+  replicas: IS_SHARING === 'yes' ? replicas : { place: async () => alone },
   users: createUsersGateway(createRpcClient({ service: AuthUserService, nats })),
   tellOutcome: () => {},
   log,
@@ -66,6 +65,7 @@ while (!stopping.signal.aborted) {
   await timer.run(stopping.signal);
   await pause(timer.everyMs, stopping.signal);
 }
+await replicas.leave();
 await nats.close();
 await mongo.close();
 process.disconnect?.();

@@ -73,4 +73,5 @@ export const contentService = defineService({
     removeLeftoversTimer(deps.store),
     sweepUploadsTimer(deps.objects),
   ],
+  close: deps => deps.replicas.leave(),
 });

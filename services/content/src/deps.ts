@@ -5,6 +5,7 @@ import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { Timer } from '@insta-ai/chassis/timer';
+import { createReplicas, type Replicas } from '@insta-ai/chassis/turns/replicas';
 import { events } from '@insta-ai/proto/bus/events';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -112,6 +113,7 @@ export type Deps = {
   stopPublishing: StopPublishingService;
   timeline: TimelineService;
   wishesTimer: ReturnType<typeof wishesTimer>;
+  replicas: Replicas;
   publishDue: ReturnType<typeof publishDueTimer>;
   prepareAhead: ReturnType<typeof prepareAheadTimer>;
   askAgain: ReturnType<typeof askAgainTimer>;
@@ -152,6 +154,7 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     createVoicesGateway(context.rpc(VoiceService), log),
   );
   tellDueFigures(measures, store);
+  const replicas = createReplicas({ collection: context.db.collection('replicas') });
   const users = createUsersGateway(context.rpc(AuthUserService));
   const contentTypes = createContentTypesGateway(context.rpc(ContentTypeService));
   const calendarAi = createCalendarAiGateway(context.rpc(CalendarAiService));
@@ -251,20 +254,22 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     timeline: createTimelineService({ store, instagram }),
     wishesTimer: wishesTimer({ store, wishes, log }),
     measures,
+    replicas,
     publishDue: publishDueTimer({
       store,
       users,
+      replicas,
       tellOutcome: tellOutcomeTo(measures),
       tracer: context.tracer,
       log,
     }),
-    prepareAhead: prepareAheadTimer({ store, users, log }),
+    prepareAhead: prepareAheadTimer({ store, users, replicas, log }),
     askAgain: askAgainTimer({ store, users, log }),
     askForPictures: askForPicturesTimer({ store, predictionMedia, bus, log }),
     preflight,
     overdue: createOverdueService({ store }),
     operations: createOperationsService({ store: createOperationsStore(collection), users }),
-    preflightChecks: preflightTimer({ store, preflight, log }),
+    preflightChecks: preflightTimer({ store, preflight, replicas, log }),
     objects,
     media,
     uploads: createUploadsService({

@@ -4,6 +4,7 @@ import { createOutbox } from '@insta-ai/chassis/messaging/outbox';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { ensureIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
+import { alone } from '@insta-ai/chassis/turns/replicas';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -65,6 +66,7 @@ export async function measureDue({ endWith }: BenchStage) {
     },
     users: { get: async () => undefined } as unknown as Parameters<typeof publishDueTimer>[0]['users'],
     tellOutcome: () => {},
+    replicas: { place: async () => alone },
     log,
   });
   const from = performance.now();

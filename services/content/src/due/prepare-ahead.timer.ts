@@ -1,5 +1,6 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Replicas } from '@insta-ai/chassis/turns/replicas';
 import type { ContentDocument } from '../item/content-document.ts';
 import { prepareMessages } from '../publishing/publish-decision.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
@@ -14,6 +15,7 @@ const batch = 50;
 type Deps = {
   store: Pick<ContentsStore, 'dueToPrepare' | 'notePrepared'>;
   users: UsersGateway;
+  replicas: Pick<Replicas, 'place'>;
   log: Logger;
   now?: () => Date;
 };
@@ -22,7 +24,7 @@ type Deps = {
  * Asks instagram to prepare what is due soon. The order and its note are one write onto the version that was read; nothing of
  * the item itself changes, and an item that is never prepared goes out all the same.
  */
-export function prepareAheadTimer({ store, users, log, now = () => new Date() }: Deps): Timer {
+export function prepareAheadTimer({ store, users, replicas, log, now = () => new Date() }: Deps): Timer {
   const reach = createReach({ batch });
   return {
     name: 'prepare-ahead',
@@ -41,6 +43,7 @@ export function prepareAheadTimer({ store, users, log, now = () => new Date() }:
       };
       const ordered: Waiting = {
         reach,
+        replicas,
         momentOf: ({ aheadAt }) => aheadAt,
         find: (limit, behind) => store.dueToPrepare(now(), limit, behind),
         take: items => Promise.all(items.map(prepare)),

@@ -3,6 +3,7 @@ import { pause } from '@insta-ai/chassis/stopping';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
 import { continuedFrom } from '@insta-ai/chassis/tracing/traced';
+import type { Replicas } from '@insta-ai/chassis/turns/replicas';
 import { lateLimits } from '@insta-ai/proto/data/auth-user';
 import type { TellOutcome } from '../figures/outcome-figures.ts';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -12,7 +13,7 @@ import type { Change, ContentsStore } from '../store/contents.store.ts';
 import { firstAccountOf } from '../users/account-for.ts';
 import { createPersonLookup, type PersonOf } from '../users/person-lookup.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { createReach, type Reach, type Taken } from '../waiting/reach.ts';
+import { createReach, type Taken } from '../waiting/reach.ts';
 import { takeWaiting, type Waiting } from '../waiting/take-waiting.ts';
 import { exceedsLimit, isOverdue, whenOverdue } from './overdue.ts';
 import { createOverdueMessages, type OverdueMessages } from './overdue-messages.ts';
@@ -37,12 +38,13 @@ type Deps = {
   /** Absent where nothing is traced. */
   tracer?: Tracer | undefined;
   log: Logger;
-  reach?: Reach;
+  replicas: Pick<Replicas, 'place'>;
 };
 
 /** Claims what is due. A claim is a write onto the version that was read, so one of any number of replicas wins. */
 export function publishDueTimer(deps: Deps): Timer {
-  const { store, users, tellOutcome, tracer, log, reach = createReach({ batch }) } = deps;
+  const { store, users, tellOutcome, tracer, log, replicas } = deps;
+  const reach = createReach({ batch });
   const claim = async (item: ContentDocument, known: Lookups): Promise<Taken> => {
     try {
       const claimed = await store.change(item, await decide(item, known, new Date()));
@@ -61,6 +63,7 @@ export function publishDueTimer(deps: Deps): Timer {
       const personOf = createPersonLookup(users);
       const due: Waiting = {
         reach,
+        replicas,
         momentOf: ({ dueAt }) => dueAt,
         find: async (limit, behind) =>
           waitUntilDue(await store.due(new Date(Date.now() + soonMs), limit, behind), stopping),
@@ -87,7 +90,7 @@ async function waitUntilDue(items: ContentDocument[], stopping: AbortSignal): Pr
 }
 
 /** Nothing stays "going out" forever, even if its job was lost with the queue. */
-function unanswered({ store, log }: Deps): Waiting {
+function unanswered({ store, log, replicas }: Deps): Waiting {
   const now = new Date();
   const giveUp = async (item: ContentDocument): Promise<Taken> => {
     const publishId = item.decision?.publishId ?? '';
@@ -103,6 +106,7 @@ function unanswered({ store, log }: Deps): Waiting {
   };
   return {
     reach: createReach({ batch }),
+    replicas,
     momentOf: ({ decision }) => decision?.giveUpAt,
     find: (limit, behind) => store.givenUp(new Date(now.getTime() - answerPatienceMs), limit, behind),
     take: items => Promise.all(items.map(giveUp)),

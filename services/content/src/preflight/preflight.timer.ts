@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import type { Timer } from '@insta-ai/chassis/timer';
+import type { Replicas } from '@insta-ai/chassis/turns/replicas';
 import { events } from '@insta-ai/proto/bus/events';
 import type { Preflight } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
@@ -18,6 +19,7 @@ const batch = 10;
 type Deps = {
   store: ContentsStore;
   preflight: Pick<PreflightService, 'check'>;
+  replicas: Pick<Replicas, 'place'>;
   log: Logger;
   now?: () => Date;
 };
@@ -26,7 +28,7 @@ type Deps = {
  * Checks scheduled items after each change, and a day and an hour before their date. The result is written onto the version
  * and moment that were read, so one of any number of replicas wins, and with it goes the only mail.
  */
-export function preflightTimer({ store, preflight, log, now = () => new Date() }: Deps): Timer {
+export function preflightTimer({ store, preflight, replicas, log, now = () => new Date() }: Deps): Timer {
   const noteOf = async (item: ContentDocument): Promise<PreflightNote> =>
     waitsForDate(item)
       ? toNote(item, await preflight.check(item), now())
@@ -42,6 +44,7 @@ export function preflightTimer({ store, preflight, log, now = () => new Date() }
   };
   const ordered: Waiting = {
     reach: createReach({ batch }),
+    replicas,
     // A check asks others before it is noted.
     othersFirstMs: 2_000,
     momentOf: ({ preflightAt }) => preflightAt,

@@ -1,3 +1,4 @@
+import { alone } from '@insta-ai/chassis/turns/replicas';
 import { expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../item/content-document.ts';
 import { createFakeContentsStore } from '../store/contents.store.fake.ts';
@@ -22,6 +23,7 @@ function setUp(items: ContentDocument[], batch = 3) {
     takeWaiting(
       {
         reach: createReach({ batch }),
+        replicas: { place: async () => alone },
         othersFirstMs: 1,
         momentOf: ({ dueAt }) => dueAt,
         find(limit, behind) {
@@ -86,6 +88,7 @@ it('ends although what it took waits anew at once, and leaves that to the next r
     takeWaiting(
       {
         reach: createReach({ batch: 3 }),
+        replicas: { place: async () => alone },
         othersFirstMs: 1,
         momentOf: ({ dueAt }) => dueAt,
         find: (limit, behind) => store.due(now, limit, behind),

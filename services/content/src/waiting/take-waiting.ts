@@ -1,4 +1,5 @@
 import { pause } from '@insta-ai/chassis/stopping';
+import type { Replicas } from '@insta-ai/chassis/turns/replicas';
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Behind } from '../store/waiting-items.ts';
 import type { Reach, Taken } from './reach.ts';
@@ -6,6 +7,7 @@ import type { Reach, Taken } from './reach.ts';
 /** Items that wait for one thing, and what is done with them. */
 export type Waiting = {
   reach: Reach;
+  replicas: Pick<Replicas, 'place'>;
   /** How long others have to take what is theirs, in milliseconds; as long as a write takes, unless it takes more. */
   othersFirstMs?: number;
   /** The longest waiting first. */
@@ -23,10 +25,11 @@ export const aWriteMs = 100;
  * is behind it from its turn.
  */
 export async function takeWaiting(waiting: Waiting, stopping: AbortSignal): Promise<void> {
-  const { reach, othersFirstMs = aWriteMs, find, take, momentOf } = waiting;
+  const { reach, replicas, othersFirstMs = aWriteMs, find, take, momentOf } = waiting;
   const tried = new Set<string>();
   let behind: Behind | undefined;
   while (!stopping.aborted) {
+    reach.standAt(await replicas.place());
     const found = await find(reach.width, behind);
     if (found.length === 0) return;
     const untried = found.filter(({ _id }) => !tried.has(_id));
