@@ -84,21 +84,32 @@ describeWithHelm('what real clusters ask of the chart', () => {
   it.each([
     ['nats://u:p@nats.example.com', 4222],
     ['tls://u:p@nats.example.com:4443', 4443],
-  ])('opens the port of the bus at %s', async (url, port) => {
+    [
+      'nats://u:p@one.example.com:4333/, nats://two.example.com:4444,nats://three.example.com',
+      4333,
+      4444,
+      4222,
+    ],
+  ])('opens the ports of the bus at %s', async (url, ...ports) => {
     const objects = await render(chart, ci('minimal', { nats: { external: { url } } }));
 
-    expect(waysOut(objects, 'insta-ai-voice')).toContain(port);
+    expect(waysOut(objects, 'insta-ai-voice')).toEqual(ports);
   });
 
   it.each([
     ['mongodb://u:p@one.example.com:27018/?tls=true', 27018],
     ['mongodb://u:p@one.example.com:27018/?appName=us@one:9', 27018],
     ['mongodb+srv://u:p@cluster.example.com/', 27017],
-    ['mongodb://u:p@one.example.com:27018,two.example.com:27019/', 27017],
-  ])('opens the port of the documents at %s', async (url, port) => {
+    [
+      'mongodb://u:p,q@one.example.com:27018,two.example.com:27019,[fd00::3]/?readPreferenceTags=dc:9,rack:1',
+      27018,
+      27019,
+      27017,
+    ],
+  ])('opens the ports of the documents at %s', async (url, ...ports) => {
     const objects = await render(chart, ci('minimal', { mongodb: { external: { url } } }));
 
-    expect(waysOut(objects, 'insta-ai-voice')).toContain(port);
+    expect(waysOut(objects, 'insta-ai-voice')).toEqual(ports);
   });
 
   it.each([

@@ -74,7 +74,7 @@ spec:
   ports: [{ port: 8080 }]
 {{- else if eq $name "collector" -}}
 {{- with $root.Values.tracing.endpoint -}}
-- ports: [{ port: {{ regexFind ":[0-9]+$" (urlParse .).host | trimPrefix ":" | default (ternary 80 443 (hasPrefix "http:" .)) }} }]
+- ports: {{ include "insta-ai.policyPorts" (include "insta-ai.portsOf" (list . 443)) }}
   {{- with $root.Values.networkPolicy.collector }}
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
@@ -86,7 +86,7 @@ spec:
         matchLabels: {{- include "insta-ai.selector" . | nindent 10 }}
   ports: [{ port: {{ index $storePorts $name }} }]
 {{- else -}}
-- ports: [{ port: {{ include "insta-ai.storePort" . }} }]
+- ports: {{ include "insta-ai.policyPorts" (include "insta-ai.storePorts" .) }}
   {{- with $root.Values.networkPolicy.stores }}
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
@@ -99,45 +99,58 @@ spec:
         matchLabels: {{- include "insta-ai.selector" (list $root "simulator") | nindent 10 }}
   ports: [{ port: {{ eq $name "mail" | ternary 4025 4010 }} }]
 {{- else -}}
-- ports:
-    {{- range include "insta-ai.outsidePorts" . | fromJsonArray }}
-    - port: {{ . }}
-    {{- end }}
+- ports: {{ include "insta-ai.policyPorts" (include "insta-ai.outsidePorts" .) }}
   {{- with $root.Values.networkPolicy.outside }}
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end -}}
 {{- end -}}
 
+{{/* Ports of a JSON list, as a policy names them. */}}
+{{- define "insta-ai.policyPorts" -}}
+{{- $ports := list -}}
+{{- range fromJsonArray . -}}{{- $ports = append $ports (dict "port" .) -}}{{- end -}}
+{{- toJson $ports -}}
+{{- end -}}
+
 {{/* Ports of a thing outside, as a JSON list; files of an API may be at another host, by https. */}}
 {{- define "insta-ai.outsidePorts" -}}
 {{- $outside := index (index . 0).Values (index . 1) -}}
 {{- if eq (index . 1) "mail" -}}
-  {{- list (include "insta-ai.portOf" (list $outside.url $outside.port) | int) | toJson -}}
+  {{- include "insta-ai.portsOf" (list $outside.url $outside.port) -}}
 {{- else -}}
   {{- $ports := list -}}
   {{- range compact (list $outside.baseUrl (dig "courier" "endpoint" "" $outside)) -}}
-    {{- $ports = append $ports (include "insta-ai.portOf" (list . 443) | int) -}}
+    {{- $ports = concat $ports (include "insta-ai.portsOf" (list . 443) | fromJsonArray) -}}
   {{- end -}}
-  {{- append $ports 443 | uniq | toJson -}}
+  {{- append $ports 443.0 | uniq | toJson -}}
 {{- end -}}
 {{- end -}}
 
-{{/* Port of a store of yours: that of its address, else the one in the values: (list $root "s3"). */}}
-{{- define "insta-ai.storePort" -}}
+{{/* Ports of a store of yours, as a JSON list: those of its address, else the one in the values: (list $root "s3"). */}}
+{{- define "insta-ai.storePorts" -}}
 {{- $external := (index (index . 0).Values (index . 1)).external -}}
-{{- include "insta-ai.portOf" (list ($external.url | default $external.endpoint) $external.port) -}}
+{{- include "insta-ai.portsOf" (list ($external.url | default $external.endpoint) $external.port) -}}
 {{- end -}}
 
-{{/* Port of an address, or the usual one of its kind; of no address, and of a MongoDB with several hosts, the one that is given: (list $url 443). */}}
-{{- define "insta-ai.portOf" -}}
+{{/*
+Ports of the hosts in an address, as a JSON list, each its own or the usual one of its kind; of no address, and of a kind that is looked up
+(mongodb+srv), the one that is given: (list $url 443). Several hosts are a list of hosts for MongoDB, of whole addresses for NATS.
+*/}}
+{{- define "insta-ai.portsOf" -}}
 {{- $url := index . 0 | default "" -}}
 {{- $usual := dict "http" 80 "https" 443 "nats" 4222 "tls" 4222 "mongodb" 27017 "smtp" 587 "smtps" 465 -}}
 {{- $kind := regexFind "^[a-z+]+" $url -}}
-{{- $host := regexReplaceAll "^[a-z+]+://([^/?#]*@)?" $url "" | regexFind "^[^/?#]*" -}}
-{{- if or (not $url) (contains "," $host) (not (hasKey $usual $kind)) -}}{{ index . 1 }}
-{{- else -}}{{ regexFind ":[0-9]+$" $host | trimPrefix ":" | default (get $usual $kind) }}
+{{- $ports := list -}}
+{{- if hasKey $usual $kind -}}
+  {{- $hosts := regexReplaceAll "[a-z+]+://([^/?#@]*@)?" ($url | replace "/," ",") "" | regexFind "^[^/?#]*" -}}
+  {{- range splitList "," $hosts -}}
+    {{- $ports = append $ports (regexFind ":[0-9]+$" (trim .) | trimPrefix ":" | default (get $usual $kind) | int) -}}
+  {{- end -}}
+{{- else -}}
+  {{- $ports = list (index . 1 | int) -}}
 {{- end -}}
+{{- $ports | uniq | toJson -}}
 {{- end -}}
 
 {{/* "true" when a store is run by this chart: (list $root "nats"). */}}
