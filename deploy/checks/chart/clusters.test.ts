@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { render, renderText, type Values } from './helm.ts';
+import { readObjects, render, renderText, type Values } from './helm.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
-import { chart, scenarios } from './scenarios.ts';
+import { chart, scenarios, shownScenarios } from './scenarios.ts';
 import { describeWithHelm } from './testing/describe-with-helm.ts';
 
 const ci = (name: string, values: object = {}): Values => ({
@@ -30,12 +30,24 @@ function placesOf(object: unknown, wanted: unknown, path = ''): string[] {
   return Object.entries(object).flatMap(([key, below]) => placesOf(below, wanted, `${path}/${key}`));
 }
 
+/** TABLE: installations that make their own keys and passwords, which a render without a cluster makes anew each time. */
+const forAFirstLook = ['k3s', 'minimal', 'openshift'];
+
+/** A render without what the Secrets that are made once and kept hold. */
+function withoutMade(output: string): string {
+  return ofKind(readObjects(output), 'Secret')
+    .filter(({ metadata }) => metadata.annotations?.['helm.sh/resource-policy'] === 'keep')
+    .flatMap(({ data }) => Object.values(data ?? {}))
+    .reduce((text, made) => text.replaceAll(`: ${made}\n`, ': made\n'), output);
+}
+
 describeWithHelm('what real clusters ask of the chart', () => {
-  it.each(['gitops', 'external-stores', 'atlas-aws'])('renders %s twice the same', async name => {
+  it.each(Object.keys(shownScenarios))('renders %s twice the same', async name => {
     const [first, second] = await Promise.all([renderText(chart, ci(name)), renderText(chart, ci(name))]);
 
     expect(first.ok).toBe(true);
-    expect(second.output).toBe(first.output);
+    expect(withoutMade(second.output)).toBe(withoutMade(first.output));
+    expect(second.output === first.output).toBe(!forAFirstLook.includes(name));
   });
 
   it('makes no Secret where all of them are yours', async () => {

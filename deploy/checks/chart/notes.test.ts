@@ -41,6 +41,19 @@ describeWithHelm('the notes of an installation', () => {
     expect(notes.includes(`FETCH PICTURES from ${publicUrl}`)).toBe(problem !== undefined);
   });
 
+  it('warn GitOps off where keys or passwords are made here, and name the values that end it', async () => {
+    const keys = { secrets: { existingSecret: 'keys' } };
+    const passwords = { stores: { existingSecret: 'passwords' } };
+
+    const warning = 'NOT FOR GITOPS';
+    expect(await notesOf({})).toMatch(
+      new RegExp(`${warning}.*secrets\\.existingSecret and stores\\.existingSecret`, 's'),
+    );
+    expect(await notesOf(keys)).toMatch(new RegExp(`${warning}.*Set stores\\.existingSecret`, 's'));
+    expect(await notesOf(passwords)).toMatch(new RegExp(`${warning}.*Set secrets\\.existingSecret to`, 's'));
+    expect(await notesOf({ ...keys, ...passwords })).not.toContain(warning);
+  });
+
   it('say nothing of it where a bucket brings the pictures, or Instagram is simulated', async () => {
     const courier = {
       endpoint: 'https://s3.example.com',

@@ -82,7 +82,7 @@
 {{- if and $s3.role (or $s3.existingSecret $s3.accessKey $s3.secretKey) -}}
   {{- $problems = append $problems "s3.external has both keys and role: one of them opens the bucket" -}}
 {{- end -}}
-{{- if and $values.stores.existingSecret (not (or (include "insta-ai.inChart" (list . "nats")) (include "insta-ai.inChart" (list . "mongodb")) (include "insta-ai.inChart" (list . "s3")))) -}}
+{{- if and $values.stores.existingSecret (not (include "insta-ai.storesInChart" . | fromJsonArray)) -}}
   {{- $problems = append $problems "stores.existingSecret is set, but this chart runs no store" -}}
 {{- end -}}
 {{- $courier := $values.instagram.courier -}}
@@ -120,9 +120,8 @@
 {{- define "insta-ai.lostSecrets" -}}
 {{- $lost := list -}}
 {{- if lookup "apps/v1" "Deployment" .Release.Namespace (include "insta-ai.partName" (list . "content")) -}}
-  {{- $hasStores := or (include "insta-ai.inChart" (list . "nats")) (include "insta-ai.inChart" (list . "mongodb")) (include "insta-ai.inChart" (list . "s3")) -}}
-  {{- range $part, $isMade := dict "product" (not .Values.secrets.existingSecret) "stores" (and $hasStores (not .Values.stores.existingSecret)) -}}
-    {{- if and $isMade (not (include "insta-ai.keptSecret" (list $ $part) | fromJson)) -}}
+  {{- range $part := include "insta-ai.madeSecrets" . | fromJsonArray -}}
+    {{- if not (include "insta-ai.keptSecret" (list $ $part) | fromJson) -}}
       {{- $lost = append $lost (include "insta-ai.partName" (list $ $part)) -}}
     {{- end -}}
   {{- end -}}
@@ -154,10 +153,7 @@ that is not said is the cluster's, and is written into what runs by nobody.
 {{- define "insta-ai.volumeChanges" -}}
 {{- $changes := dict -}}
 {{- $here := ternary (list "simulator") list .Values.simulator.enabled -}}
-{{- range $store := list "nats" "mongodb" "s3" -}}
-  {{- if include "insta-ai.inChart" (list $ $store) -}}{{- $here = append $here $store -}}{{- end -}}
-{{- end -}}
-{{- range $store := $here -}}
+{{- range $store := concat $here (include "insta-ai.storesInChart" . | fromJsonArray) -}}
   {{- $running := lookup "apps/v1" "StatefulSet" $.Release.Namespace (include "insta-ai.partName" (list $ $store)) -}}
   {{- $storage := (index $.Values $store).storage -}}
   {{- range dig "spec" "volumeClaimTemplates" list ($running | default dict) -}}

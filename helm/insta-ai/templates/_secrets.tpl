@@ -67,6 +67,23 @@
 {{- $names | uniq | toJson -}}
 {{- end -}}
 
+{{/* Stores that this chart runs, as a JSON list. */}}
+{{- define "insta-ai.storesInChart" -}}
+{{- $stores := list -}}
+{{- range list "nats" "mongodb" "s3" -}}
+  {{- if include "insta-ai.inChart" (list $ .) -}}{{- $stores = append $stores . -}}{{- end -}}
+{{- end -}}
+{{- toJson $stores -}}
+{{- end -}}
+
+{{/* Parts whose Secret is made up here, as a JSON list: the keys of the product, and passwords of stores. */}}
+{{- define "insta-ai.madeSecrets" -}}
+{{- $made := list -}}
+{{- if not .Values.secrets.existingSecret -}}{{- $made = append $made "product" -}}{{- end -}}
+{{- if and (include "insta-ai.storesInChart" . | fromJsonArray) (not .Values.stores.existingSecret) -}}{{- $made = append $made "stores" -}}{{- end -}}
+{{- toJson $made -}}
+{{- end -}}
+
 {{/* What a Secret of ours holds already, as JSON; empty on a first install and without a cluster. */}}
 {{- define "insta-ai.keptSecret" -}}
 {{- $found := lookup "v1" "Secret" (index . 0).Release.Namespace (include "insta-ai.partName" .) -}}
