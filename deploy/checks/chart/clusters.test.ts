@@ -68,6 +68,59 @@ describeWithHelm('what real clusters ask of the chart', () => {
     expect(JSON.stringify(named(ofKind(objects, 'NetworkPolicy'), 'insta-ai-content'))).toContain('5353');
   });
 
+  it('leaves out of a security context what a person sets to null', async () => {
+    const pod = {
+      securityContext: { fsGroupChangePolicy: null, seccompProfile: null },
+      containerSecurityContext: { capabilities: null },
+    };
+    const objects = await render(chart, ci('minimal', { pod }));
+    const specs = [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')].map(
+      ({ spec }) => spec?.template.spec,
+    );
+
+    expect(specs.length).toBeGreaterThan(20);
+    for (const spec of specs) {
+      expect(Object.keys(spec?.securityContext ?? {}).sort()).toEqual([
+        'fsGroup',
+        'runAsGroup',
+        'runAsNonRoot',
+        'runAsUser',
+      ]);
+      expect(spec?.containers[0]?.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+      });
+    }
+  });
+
+  it('hears IPv6 in each store that it runs', async () => {
+    const objects = await render(chart, ci('minimal', { listenAddress: '::' }));
+    const command = (store: string) => {
+      const [container] =
+        named(ofKind(objects, 'StatefulSet'), `insta-ai-${store}`)?.spec?.template.spec?.containers ?? [];
+      return [...(container?.command ?? []), ...(container?.args ?? [])].join(' ');
+    };
+    const config = named(ofKind(objects, 'ConfigMap'), 'insta-ai-nats')?.data?.['nats.conf'] ?? '';
+
+    expect(command('mongodb')).toContain('mongod --replSet rs0');
+    expect(command('mongodb')).toContain('--bind_ip_all --ipv6 ');
+    // Without an address both listen on all of the machine, those of IPv6 included.
+    expect(config).toContain('port: 4222');
+    expect(config).not.toMatch(/^\s*(host|net|listen|http)\s*:/m);
+    expect(command('s3')).toContain('--address :9000 ');
+  });
+
+  it('takes annotations to the Gateway that it makes, and to the routes', async () => {
+    const annotations = { 'example.com/of': 'the routes' };
+    const objects = await render(chart, ci('high-availability', { routing: { annotations } }));
+
+    expect(ofKind(objects, 'Gateway').map(({ metadata }) => metadata.annotations)).toEqual([
+      { 'cert-manager.io/cluster-issuer': 'letsencrypt' },
+    ]);
+    const annotated = ofKind(objects, 'HTTPRoute').filter(({ metadata }) => metadata.annotations);
+    expect(annotated.map(({ metadata }) => metadata.annotations)).toEqual([annotations, annotations]);
+  });
+
   it('takes the role of a cloud instead of keys, and what a company adds to each pod', async () => {
     const objects = await render(chart, ci('atlas-aws'));
     const content = named(ofKind(objects, 'Deployment'), 'insta-ai-content')?.spec?.template;
