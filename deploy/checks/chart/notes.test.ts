@@ -41,6 +41,10 @@ describeWithHelm('the notes of an installation', () => {
     expect(notes.includes(`FETCH PICTURES from ${publicUrl}`)).toBe(problem !== undefined);
   });
 
+  it('call the password the first one, which is changed on the profile page', async () => {
+    expect(await notesOf({})).toMatch(/Password at first: kubectl get secret .*\n.*profile page/);
+  });
+
   it('warn GitOps off where keys or passwords are made here, and name the values that end it', async () => {
     const keys = { secrets: { existingSecret: 'keys' } };
     const passwords = { stores: { existingSecret: 'passwords' } };

@@ -183,6 +183,16 @@ describeWithHelm('values.yaml', () => {
     [{ replicate: { apiToken: 'r8_real' } }, 'replicate.apiToken is set, but the simulator'],
     [{ instagram: { appId: '123' } }, 'instagram.appId is set, but the simulator'],
     [{ instagram: { appSecret: 'real' } }, 'instagram.appSecret is set, but the simulator'],
+    [{ instagram: { webhookVerifyToken: 'mine' } }, 'instagram.webhookVerifyToken is set, but the simulator'],
+    [{ replicate: { webhookSecret: 'whsec_bWluZQ==' } }, 'replicate.webhookSecret is set, but the simulator'],
+    [
+      {
+        imageProvider: 'fooocus',
+        fooocus: { baseUrl: 'http://gpu.gpu.svc:8888' },
+        replicate: { apiToken: 'r8_real' },
+      },
+      'replicate.apiToken is set, but the simulator',
+    ],
     [
       {
         instagram: {
@@ -212,6 +222,38 @@ describeWithHelm('values.yaml', () => {
     const { complaint } = await renderText(chart, { ...scenarios.minimal!, values: { nats: { external } } });
 
     expect(complaint).toContain(words);
+  });
+
+  it.each([
+    [
+      { publicUrl: 'http://localhost:65536' },
+      'publicUrl names the port 65536, and there is none above 65535 or below 1',
+    ],
+    [{ simulator: { publicUrl: 'http://localhost:99999' } }, 'simulator.publicUrl names the port 99999'],
+    [
+      { nats: { external: { url: 'nats://one.example.com:4222,nats://two.example.com:70000' } } },
+      'nats.external.url names the port 70000',
+    ],
+    [
+      { textModel: { baseUrl: 'http://models.example.com:70000/v1', apiKey: 'none' } },
+      'textModel.baseUrl names',
+    ],
+    [{ nats: { image: '' } }, 'nats.image must name the image of the server that this chart runs'],
+    [{ mongodb: { image: '' } }, 'mongodb.image must name'],
+    [{ s3: { image: '' } }, 's3.image must name'],
+    [{ worker: { scaling: 'keda' }, nats: { account: '' } }, 'nats.account must name the account'],
+  ])('refuses in words what the cluster would stumble over: %j', async (values, words) => {
+    const { ok, complaint } = await renderText(chart, { ...scenarios.minimal!, values });
+
+    expect(ok).toBe(false);
+    expect(complaint).toContain(words);
+  });
+
+  it('asks for no image of a store that it does not run, and for no account where no KEDA asks', async () => {
+    const external = { url: 'nats://nats.example.com:65535' };
+    const values = { nats: { image: '', account: '', external } };
+
+    expect((await renderText(chart, { ...scenarios.minimal!, values })).complaint).toBe('');
   });
 
   it('takes the prefixes of a bus that services take, and no other', async () => {

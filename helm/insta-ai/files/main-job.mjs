@@ -23,7 +23,10 @@ async function ask(method, path, body, headers = {}) {
     signal: AbortSignal.timeout(60_000),
   });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
+  if (!reply.ok)
+    throw Object.assign(new Error(`${method} ${path} answered ${reply.status}: ${text}`), {
+      status: reply.status,
+    });
   return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
 }
 
@@ -44,7 +47,11 @@ const page = await ask('GET', '/', undefined, { accept: 'text/html' });
 if (!page.includes('<div id="root">')) throw new Error('The shell does not serve the page.');
 say('The shell serves the page.');
 
-const signedIn = await ask('POST', '/api/users/login', { email, password });
+const signedIn = await ask('POST', '/api/users/login', { email, password }).catch(error => {
+  if (error.status !== 401) throw error;
+  const fix = 'say the one of now in admin.password or ADMIN_PASSWORD of your Secret, which only this test reads';
+  throw new Error(`Perhaps ${email} changed the first password since: ${fix}.`, { cause: error });
+});
 token = signedIn.token;
 say(`${email} is signed in.`);
 

@@ -14,9 +14,8 @@
     {{- end -}}
   {{- end -}}
 {{- end -}}
-{{- range $group, $keys := dict "replicate" (list "apiToken") "textModel" (list "apiKey") "instagram" (list "appId" "appSecret") -}}
-  {{- $isUnused := and (eq $group "replicate") (ne $values.imageProvider "replicate") -}}
-  {{- if and (not $isUnused) (include "insta-ai.simulated" (list $root $group)) -}}
+{{- range $group, $keys := dict "replicate" (list "apiToken" "webhookSecret") "textModel" (list "apiKey") "instagram" (list "appId" "appSecret" "webhookVerifyToken") -}}
+  {{- if include "insta-ai.simulated" (list $root $group) -}}
     {{- range $keys -}}
       {{- if index $values $group . -}}
         {{- $problems = append $problems (printf "%s.%s is set, but the simulator answers in its place: set %s.baseUrl or %s.existingSecret too, or simulator.enabled to false, or leave it out" $group . $group $group) -}}
@@ -113,7 +112,36 @@
 {{- if and (eq $values.worker.scaling "keda") (not (include "insta-ai.inChart" (list . "nats"))) (not $values.nats.external.monitoringEndpoint) -}}
   {{- $problems = append $problems "nats.external.monitoringEndpoint must be set for KEDA" -}}
 {{- end -}}
+{{- if and (eq $values.worker.scaling "keda") (not $values.nats.account) -}}
+  {{- $problems = append $problems "nats.account must name the account of the streams for KEDA, $G on a server without accounts" -}}
+{{- end -}}
+{{- range include "insta-ai.storesInChart" . | fromJsonArray -}}
+  {{- if not (index $values .).image -}}
+    {{- $problems = append $problems (printf "%s.image must name the image of the server that this chart runs" .) -}}
+  {{- end -}}
+{{- end -}}
+{{- range $path, $ports := include "insta-ai.portsByPath" . | fromJson -}}
+  {{- range $ports -}}
+    {{- if or (lt (int .) 1) (gt (int .) 65535) -}}
+      {{- $problems = append $problems (printf "%s names the port %d, and there is none above 65535 or below 1" $path (int .)) -}}
+    {{- end -}}
+  {{- end -}}
+{{- end -}}
 {{- join "\n  - " $problems -}}
+{{- end -}}
+
+{{/* Ports of each address in the values, by the path of the value, as JSON. */}}
+{{- define "insta-ai.portsByPath" -}}
+{{- $byPath := dict -}}
+{{- range $path, $url := dict
+  "publicUrl" .Values.publicUrl "simulator.publicUrl" .Values.simulator.publicUrl "tracing.endpoint" .Values.tracing.endpoint
+  "nats.external.url" .Values.nats.external.url "mongodb.external.url" .Values.mongodb.external.url "s3.external.endpoint" .Values.s3.external.endpoint
+  "replicate.baseUrl" .Values.replicate.baseUrl "fooocus.baseUrl" .Values.fooocus.baseUrl "comfyui.baseUrl" .Values.comfyui.baseUrl
+  "sdwebui.baseUrl" .Values.sdwebui.baseUrl "textModel.baseUrl" .Values.textModel.baseUrl "openaiImages.baseUrl" .Values.openaiImages.baseUrl
+  "instagram.baseUrl" .Values.instagram.baseUrl "instagram.courier.endpoint" .Values.instagram.courier.endpoint "mail.url" .Values.mail.url -}}
+  {{- if $url -}}{{- $_ := set $byPath $path (include "insta-ai.portsOf" (list $url 443) | fromJsonArray) -}}{{- end -}}
+{{- end -}}
+{{- toJson $byPath -}}
 {{- end -}}
 
 {{/* Names of Secrets that were made here and are gone although the product runs, as JSON; none on a first install and without a cluster. */}}
