@@ -94,7 +94,11 @@ export async function createDeps({ context, pace, slots }: Needs) {
     orders,
     forgetLostOrders: orders.forgetLost,
     // All at once each would be behind the others at every step, and the first one answered no sooner than the last.
-    fewOrders: createFewAtOnce({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
+    fewOrders: createFewAtOnce({
+      atOnce: 4,
+      waiting: Number.POSITIVE_INFINITY,
+      inAll: Number.POSITIVE_INFINITY,
+    }),
     settings,
     fitting,
     forgetRenders: renders.forgetOld,

@@ -1,5 +1,6 @@
 import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
+import { abortedOnLeave } from '@insta-ai/chassis/http/requests/aborted-on-leave';
 import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
@@ -9,17 +10,18 @@ import type { UploadsService } from './uploads.service.ts';
 
 /** Largest picture for the library in bytes; it is held in memory while it is read. */
 const pictureLimit = 20 * 1024 * 1024;
+/** Pictures that a process holds at once, of all people. */
+const mostHeld = 8;
 
 export function uploadsRoutes(uploads: UploadsService): Route[] {
-  const fewAtOnce = createFewAtOnce();
+  const fewAtOnce = createFewAtOnce({ inAll: mostHeld });
   return [
-    serve(calls.uploadContentTypeMedia, async ({ userId, raw, headers }) => {
+    serve(calls.uploadContentTypeMedia, async ({ userId, raw, headers, reply }) => {
       const repeatKey = readRepeatKey(headers);
       if (Number(headers['content-length'] ?? 0) > pictureLimit + aroundFile) throw pictureTooLarge();
       await uploads.refuseWithoutRoom(userId, repeatKey);
-      await fewAtOnce(userId, async () =>
-        uploads.add(userId, await readForm(() => firstFile(raw)), repeatKey),
-      );
+      const upload = async () => uploads.add(userId, await readForm(() => firstFile(raw)), repeatKey);
+      await fewAtOnce(userId, upload, abortedOnLeave(reply));
       return uploads.list(userId);
     }),
     serve(calls.listUploadedMedia, async ({ userId }) => uploads.list(userId)),

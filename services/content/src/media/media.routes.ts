@@ -1,5 +1,6 @@
 import { aroundFile, readForm } from '@insta-ai/chassis/http/read-form';
 import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
+import { abortedOnLeave } from '@insta-ai/chassis/http/requests/aborted-on-leave';
 import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { roomForClick } from '@insta-ai/chassis/http/requests/room-for-click';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
@@ -23,17 +24,17 @@ export function mediaRoutes({ media, uploads }: Deps): Route[] {
       const key = readRepeatKey(headers) ?? unguessable();
       return roomForClick(click)(() => media.remixImage(userId, params.id, body, key));
     }),
-    serve(contentCalls.uploadContentMedia, async ({ userId, params, raw, headers }) => {
+    serve(contentCalls.uploadContentMedia, async ({ userId, params, raw, headers, reply }) => {
       const repeatKey = readRepeatKey(headers);
-      return fewAtOnce(userId, () =>
+      const upload = () =>
         readForm(() =>
           uploads.uploadMedia(userId, params.id, {
             repeatKey,
             leastBytes: leastBytesOf(raw),
             open: mostBytes => firstFile(raw, mostBytes),
           }),
-        ),
-      );
+        );
+      return fewAtOnce(userId, upload, abortedOnLeave(reply));
     }),
   ];
 }
