@@ -1,6 +1,10 @@
 import { createFairTurns } from '@insta-ai/chassis/turns/fair-turns';
 import { usualSlots } from '../../../services/prediction-media/src/generation/generation-runner.ts';
-import { pauseToNextLook, usualPace } from '../../../services/prediction-media/src/run/pace.ts';
+import {
+  pauseToNextLook,
+  sharedPauseMs,
+  usualPace,
+} from '../../../services/prediction-media/src/run/pace.ts';
 import { putOffMs } from '../../../services/prediction-media/src/run/put-off.ts';
 import type { Agenda } from './agenda.ts';
 import { type Cost, shareOf } from './costs.ts';
@@ -45,6 +49,9 @@ export function simulateDrawing({
   const held = createMeter();
   const starts = createMeter();
   const looks = createMeter();
+  const looksInMinutes = new Map<number, number>();
+  /** Runs that all workers have open, as they see it, who look at the store now and then. */
+  const seen = { openRuns: 0, at: Number.NEGATIVE_INFINITY };
   /** Comes back bit by bit; a minute's worth at most. */
   const bucket = { left: replicate.startsPerMinute, at: 0 };
   const spendHalf = billOf(shareOf(cost, 0.5));
@@ -75,23 +82,40 @@ export function simulateDrawing({
     const pauseMs = putOffMs(usualPace, pausedUntil - now, picture.pauses) + random() * usualPace.pollMs;
     agenda.at(now + pauseMs, () => start(picture, begunAt));
   };
+  const openRuns = (): number => {
+    const now = agenda.now();
+    if (now - seen.at >= usualPace.storeLookMs) Object.assign(seen, { openRuns: slots - free, at: now });
+    return seen.openRuns;
+  };
+  const countLook = () => {
+    const now = agenda.now();
+    const minute = Math.floor(now / minuteMs);
+    looks.add(now, 1);
+    looksInMinutes.set(minute, (looksInMinutes.get(minute) ?? 0) + 1);
+  };
   const follow = (picture: Picture, begunAt: number, startedAt: number) => {
     const endAt = startedAt + replicate.runMs * (0.7 + 0.6 * random());
-    let at = startedAt + usualPace.pollMs;
-    while (at < endAt) {
-      looks.add(at, 1);
-      at += pauseToNextLook(at - startedAt, isHooked, usualPace);
-    }
-    const seenAt = isHooked ? endAt : at;
-    looks.add(seenAt, 1);
-    agenda.at(seenAt, () => {
+    const seeEnd = () => {
+      countLook();
       // Kept beside the slot, which is free for the next one.
       held.add(begunAt, agenda.now() - begunAt);
       spendHalf();
       turns.end(picture);
       free += 1;
       fill();
-    });
+    };
+    const look = () => {
+      const now = agenda.now();
+      if (now >= endAt) {
+        if (!isHooked) seeEnd();
+        return;
+      }
+      countLook();
+      const looked = { ageMs: now - startedAt, isHooked, openRuns: openRuns() };
+      agenda.at(now + pauseToNextLook(looked, usualPace), look);
+    };
+    agenda.at(startedAt + Math.max(usualPace.pollMs, sharedPauseMs(openRuns())), look);
+    if (isHooked) agenda.at(endAt, seeEnd);
   };
   const fill = () => {
     while (free > 0) {
@@ -111,6 +135,8 @@ export function simulateDrawing({
     /** How long each waited for its turn, in milliseconds. */
     waits,
     throttled: () => throttled,
+    /** Looks in the minute with the most of them. */
+    mostLooks: () => Math.max(0, ...looksInMinutes.values()),
     uses(quarters: number): PartUse[] {
       const perQuarter = quarterMs / minuteMs;
       return [

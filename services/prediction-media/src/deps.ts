@@ -71,6 +71,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     pace,
     now: () => new Date(),
     pause: (id, ms) => moves.wait(id, ms, stopping),
+    openRuns: () => runner.openRuns(),
     stopping,
     controlFiles: createControlFiles(objects, publicUrl),
     webhookAddress: webhookAddressAt(publicUrl),

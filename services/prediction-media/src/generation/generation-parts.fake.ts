@@ -46,6 +46,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       if (clock.time >= clock.lateRunAt) fake.appear();
       return false;
     },
+    openRuns: () => 0,
     stopping: process.signal,
     controlFiles: {
       address: async filename => filename,

@@ -147,3 +147,12 @@ test('while pictures are being kept the slot is free for the next one, for as ma
   expect(stage.runs).toHaveLength(7);
   for (const id of ids) expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
 });
+
+test('a worker sees how many runs all workers have open together', async () => {
+  const { stage, look, runner } = await setUp(0);
+  for (let run = 0; run < 3; run += 1) await stage.click();
+
+  await look();
+
+  expect(runner.openRuns()).toBe(3);
+});

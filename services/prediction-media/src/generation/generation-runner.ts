@@ -47,6 +47,8 @@ export type GenerationRunner = {
   has(waiting: Waiting): boolean;
   /** Looks at the store for what waits, and begins with it. */
   look(): Promise<void>;
+  /** Runs that all workers together have open at the image services, as the last look found them. */
+  openRuns(): number;
   /** Looks again and again until the process is about to end. */
   timer: Timer;
   /** Resolves when nothing is worked on here any more. */
@@ -58,6 +60,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
   const { predictions, pace, log, slots = usualSlots } = deps;
   // Whose places are all taken; what they began goes on.
   let full = new Set<string>();
+  let open = 0;
   const turns = createFairTurns<Waiting>({
     slots,
     idOf: ({ id }) => id,
@@ -142,6 +145,7 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
   };
   const look = async () => {
     const taken = await predictions.placesTaken();
+    open = [...taken.values()].reduce((sum, places) => sum + places, 0);
     full = new Set([...taken].flatMap(([owner, places]) => (places < deps.placesPerPerson ? [] : [owner])));
     const owners = new Set(turns.wellStocked());
     for (let number = 0; number < mostPages; number += 1) {
@@ -161,6 +165,8 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
     },
     has: waiting => keeping.has(waiting.id) || turns.has(waiting),
     look,
+    // Those whose pictures are being kept here have ended there.
+    openRuns: () => Math.max(0, open - keeping.size),
     timer: {
       name: 'generation-runner',
       everyMs: pace.storeLookMs,

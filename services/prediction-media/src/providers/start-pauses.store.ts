@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 
-/** Until when an account at an image service takes no order, and since when somebody tries whether it does again. */
+/** Until when an account at an image service takes no call of one kind, and since when somebody tries whether it does again. */
 type StoredPause = { _id: string; until: Date; triedUntil?: Date };
 
 /** What one worker learned of an account, for all workers and replicas. */

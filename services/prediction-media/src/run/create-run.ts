@@ -6,6 +6,7 @@ import type { PreparedOrder } from '../providers/image-provider.ts';
 import { orderOf } from '../providers/picture-order.ts';
 import { keepDrawn } from './copy-outputs.ts';
 import type { RunParts } from './generation-parts.ts';
+import { sharedPauseMs } from './pace.ts';
 import { putOff } from './put-off.ts';
 import { cancelRun } from './stop-run.ts';
 import { tellMoved } from './tell-moved.ts';
@@ -42,7 +43,7 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
   switch (outcome.kind) {
     case 'created':
       await adoptRun(parts, prediction, outcome.providerId);
-      return parts.pace.pollMs;
+      return Math.max(parts.pace.pollMs, sharedPauseMs(parts.openRuns()));
     case 'drawn':
       parts.drawn();
       return keepDrawn(parts, tried, outcome);

@@ -4,7 +4,7 @@ import { orderOf } from '../providers/picture-order.ts';
 import { copyOutputs } from './copy-outputs.ts';
 import { stopSurplusRuns } from './find-lost-run.ts';
 import type { RunParts } from './generation-parts.ts';
-import { pauseToNextLook } from './pace.ts';
+import { pauseToNextLook, sharedPauseMs } from './pace.ts';
 import { tellMoved } from './tell-moved.ts';
 
 /** Smallest step of progress that is told. */
@@ -28,14 +28,16 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
       return 0;
     case 'unknown':
       parts.log.warn({ predictionId: prediction._id, cause: run.cause }, 'run could not be looked at');
-      return Math.max(run.afterMs, parts.pace.pollMaxMs);
+      return Math.max(run.afterMs, parts.pace.pollMaxMs, sharedPauseMs(parts.openRuns()));
   }
 }
 
-function pollPause({ pace, now, provider, webhookAddress }: RunParts, prediction: Prediction): number {
+function pollPause(parts: RunParts, prediction: Prediction): number {
+  const { pace, now, provider, webhookAddress, openRuns } = parts;
   const runsSince = prediction.createTriedAt ?? prediction.startedAt;
+  const ageMs = now().getTime() - runsSince.getTime();
   const isHooked = Boolean(provider.hook && webhookAddress(prediction._id));
-  return pauseToNextLook(now().getTime() - runsSince.getTime(), isHooked, pace);
+  return pauseToNextLook({ ageMs, isHooked, openRuns: openRuns() }, pace);
 }
 
 async function keepProgress(parts: RunParts, prediction: Prediction, progress: number): Promise<void> {

@@ -19,6 +19,8 @@ export type GenerationParts = {
   now(): Date;
   /** Waits, or less when there is news of this prediction or the process begins to end; true when there is news. */
   pause(predictionId: string, ms: number): Promise<boolean>;
+  /** Runs that all workers together have open at the image services, as last seen. */
+  openRuns(): number;
   /** Aborted when this process begins to end. */
   readonly stopping: AbortSignal;
   controlFiles: ControlFiles;

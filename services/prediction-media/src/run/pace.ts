@@ -41,12 +41,25 @@ export const usualPace: Pace = {
 /** Time after which a run is looked at less often, in milliseconds. */
 const eagerMs = 10_000;
 
-/** Pause before the next look at a run of this age; of one that is hooked the provider tells the end, and looks are for what it says that gets lost. */
+/**
+ * Looks a minute of all workers together. An account takes 3,000 (ai-providers.md A5), and what is looked at as soon as its end is told,
+ * or before others are counted, comes on top. One worker alone never comes near.
+ */
+const looksPerMinute = 2_400;
+
+/** Shortest pause between two looks at a run while all workers together have so many open. */
+export function sharedPauseMs(openRuns: number): number {
+  return (openRuns * 60_000) / looksPerMinute;
+}
+
+/** A run that is looked at, and how many all workers together have open. */
+type Looked = { ageMs: number; isHooked: boolean; openRuns: number };
+
+/** Pause before the next look at a run; of one that is hooked the provider tells the end, and looks are for what it says that gets lost. */
 export function pauseToNextLook(
-  ageMs: number,
-  isHooked: boolean,
+  { ageMs, isHooked, openRuns }: Looked,
   { pollMs, pollMaxMs, hookedLookMs }: Pick<Pace, 'pollMs' | 'pollMaxMs' | 'hookedLookMs'>,
 ): number {
-  if (isHooked) return hookedLookMs;
-  return ageMs < eagerMs ? pollMs : pollMaxMs;
+  const eager = ageMs < eagerMs ? pollMs : pollMaxMs;
+  return Math.max(isHooked ? hookedLookMs : eager, sharedPauseMs(openRuns));
 }

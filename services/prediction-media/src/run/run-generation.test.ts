@@ -647,3 +647,18 @@ async function aPicture(stage: Stage): Promise<Buffer> {
   const download = await stage.provider.download('any');
   return download.kind === 'bytes' ? download.bytes : Buffer.alloc(0);
 }
+
+test('the more runs all workers have open, the longer it is between two looks at one', async () => {
+  const stage = await createFakeGeneration();
+  stage.parts.openRuns = () => 720;
+  stage.orders.get.push(
+    { kind: 'running', progress: 0 },
+    { kind: 'unknown', afterMs: 0, cause: 'status 500' },
+  );
+  const id = await stage.click();
+  const before = stage.clock.time;
+
+  await runGeneration(stage.parts, id);
+
+  expect(stage.clock.time - before).toBe(3 * 18_000);
+});

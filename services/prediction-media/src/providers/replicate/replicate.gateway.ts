@@ -9,7 +9,7 @@ import { isRunOf } from './model/drawing-model.ts';
 import { modelWords } from './model/model-words.ts';
 import { openModel } from './model/open-model.ts';
 import { readCreateAnswer, readDataUri, readFoundRun, readRunAnswer } from './replicate-answers.ts';
-import { createStartPause } from './start-pause.ts';
+import { createLookPause, createStartPause } from './start-pause.ts';
 import { isSignedWebhook } from './webhook-signature.ts';
 
 export type ReplicateSettings = {
@@ -60,12 +60,10 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     most = model.most;
     return model;
   };
-  const oneFirst = createStartPause({
-    account: `${base} ${settings.token}`,
-    pauses: settings.pauses,
-    requestMs: settings.requestMs,
-    now,
-  });
+  const { pauses, requestMs } = settings;
+  const account = { account: `${base} ${settings.token}`, pauses, requestMs, now };
+  const startOneFirst = createStartPause(account);
+  const lookOneFirst = createLookPause(account);
 
   return {
     model: settings.model,
@@ -79,7 +77,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       return { version, input: await prepare(order, files) };
     },
     async start(prepared, { cancelAfterSeconds, webhook }) {
-      return oneFirst(async () => {
+      return startOneFirst(async () => {
         try {
           const { status, body, headers } = await ask(`${base}/predictions`, {
             method: 'POST',
@@ -113,12 +111,16 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       return found.reverse();
     },
     async look(providerId, { count }) {
-      try {
-        const { status, body, headers } = await ask(`${base}/predictions/${encodeURIComponent(providerId)}`);
-        return readRunAnswer(status, body, headers.get('retry-after'), count);
-      } catch (error) {
-        return { kind: 'unknown', afterMs: 0, cause: String(error) };
-      }
+      return lookOneFirst(async () => {
+        try {
+          const { status, body, headers } = await ask(
+            `${base}/predictions/${encodeURIComponent(providerId)}`,
+          );
+          return readRunAnswer(status, body, headers.get('retry-after'), count);
+        } catch (error) {
+          return { kind: 'unknown', afterMs: 0, cause: String(error) };
+        }
+      });
     },
     async cancel(providerId) {
       await ask(`${base}/predictions/${encodeURIComponent(providerId)}/cancel`, { method: 'POST' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { StartOutcome } from '../image-provider.ts';
+import type { RunStatus, StartOutcome } from '../image-provider.ts';
 import { createFakeStartPauses } from '../start-pauses.store.fake.ts';
-import { createStartPause } from './start-pause.ts';
+import { createLookPause, createStartPause } from './start-pause.ts';
 
 const requestMs = 20_000;
 
@@ -103,4 +103,30 @@ test('while the store is away a start is sent all the same', async () => {
   expect(await start('b')).toEqual(created);
 
   expect(sent).toEqual(['a', 'b']);
+});
+
+test('a look that is put off holds back the looks of every worker, and no start', async () => {
+  const pauses = createFakeStartPauses();
+  const clock = { time: 0 };
+  const looks: string[] = [];
+  const worker = () => {
+    const oneFirst = createLookPause({ account: 'a', pauses, requestMs, now: () => clock.time });
+    return (name: string, status: RunStatus = { kind: 'running', progress: 0 }) =>
+      oneFirst(async () => {
+        looks.push(name);
+        return status;
+      });
+  };
+  const [one, other] = [worker(), worker()];
+  await one('a', { kind: 'unknown', afterMs: 30_000, cause: 'too many requests' });
+
+  clock.time = 10_000;
+  expect(await other('b')).toMatchObject({ kind: 'unknown', afterMs: 20_000 });
+  expect(await opened(pauses, clock).start('order')).toEqual(created);
+  clock.time = 30_000;
+  expect(await other('c')).toMatchObject({ kind: 'running' });
+  await one('d', { kind: 'unknown', afterMs: 0, cause: 'status 500' });
+  expect(await other('e')).toMatchObject({ kind: 'running' });
+
+  expect(looks).toEqual(['a', 'c', 'd', 'e']);
 });

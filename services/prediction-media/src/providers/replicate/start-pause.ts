@@ -1,4 +1,4 @@
-import type { StartOutcome } from '../image-provider.ts';
+import type { RunStatus, StartOutcome } from '../image-provider.ts';
 import type { StartPauses } from '../start-pauses.store.ts';
 
 /** How soon whoever waits for the first one's answer asks again, in milliseconds. */
@@ -10,37 +10,63 @@ type Account = {
   /** Names the account that is put off, with its key. */
   account: string;
   pauses: StartPauses;
-  /** How long one start may take, in milliseconds. */
+  /** How long one request may take, in milliseconds. */
   requestMs: number;
   now(): number;
 };
 
+/** How a call of one kind says that it was put off. */
+type PutOff<T> = {
+  /** For how long, in milliseconds; undefined when it was not. */
+  askedMs(outcome: T): number | undefined;
+  say(afterMs: number): T;
+};
+
+/** No order of any worker is sent while the account takes none. */
+export function createStartPause(account: Account) {
+  return oneFirst<StartOutcome>(account, {
+    askedMs: outcome => (outcome.kind === 'throttled' ? outcome.afterMs : undefined),
+    say: afterMs => ({ kind: 'throttled', afterMs }),
+  });
+}
+
+/** The same of looks, which have a limit of their own. */
+export function createLookPause({ account, ...rest }: Account) {
+  return oneFirst<RunStatus>(
+    { account: `${account} looks`, ...rest },
+    {
+      askedMs: outcome => (outcome.kind === 'unknown' && outcome.afterMs > 0 ? outcome.afterMs : undefined),
+      say: afterMs => ({ kind: 'unknown', afterMs, cause: 'too many requests' }),
+    },
+  );
+}
+
 /**
- * The provider puts off an account, not one order: after its "too many requests" no start of any worker is sent before the
- * pause is over, then one goes first, and the others follow when it was taken. Where the store is away a start is sent all the same: that costs
- * one more refusal.
+ * The provider puts off an account, not one call: after its "too many requests" no call of the kind is sent by any worker before the
+ * pause is over, then one goes first, and the others follow when it was taken. Where the store is away a call is sent all the same: that
+ * costs one more refusal.
  */
-export function createStartPause({ account, pauses, requestMs, now }: Account) {
+function oneFirst<T>({ account, pauses, requestMs, now }: Account, { askedMs, say }: PutOff<T>) {
   const quietly = (stored: Promise<unknown>) => stored.catch(() => {});
 
-  async function send(start: () => Promise<StartOutcome>): Promise<StartOutcome> {
-    const outcome = await start();
-    if (outcome.kind === 'throttled')
-      await quietly(pauses.extend(account, new Date(now() + outcome.afterMs)));
+  async function send(call: () => Promise<T>): Promise<T> {
+    const outcome = await call();
+    const afterMs = askedMs(outcome);
+    if (afterMs !== undefined) await quietly(pauses.extend(account, new Date(now() + afterMs)));
     return outcome;
   }
 
-  return async (start: () => Promise<StartOutcome>): Promise<StartOutcome> => {
+  return async (call: () => Promise<T>): Promise<T> => {
     const until = await pauses.until(account).catch(() => undefined);
-    if (until === undefined) return send(start);
+    if (until === undefined) return send(call);
     const leftMs = until.getTime() - now();
-    if (leftMs > 0) return { kind: 'throttled', afterMs: leftMs };
+    if (leftMs > 0) return say(leftMs);
     const triedUntil = new Date(now() + requestMs + storingMs);
     const isFirst = await pauses.goFirst(account, until, new Date(now()), triedUntil).catch(() => false);
-    if (!isFirst) return { kind: 'throttled', afterMs: anotherMs };
+    if (!isFirst) return say(anotherMs);
     try {
-      const outcome = await send(start);
-      if (outcome.kind !== 'throttled') await quietly(pauses.end(account, until));
+      const outcome = await send(call);
+      if (askedMs(outcome) === undefined) await quietly(pauses.end(account, until));
       return outcome;
     } catch (error) {
       await quietly(pauses.giveBack(account, until));
