@@ -10,13 +10,15 @@ export type LimitRow = LimitNumbers & {
   readonly per: LimitScope;
   /** Each of them is counted alone. None: the service that makes it counts what it really makes, whatever call it came from. */
   readonly calls: readonly CallName[];
+  /** Calls that are refused by what is counted where it is made, and by no row of their own. */
+  readonly refuses?: readonly CallName[];
   /** What was done too often, after "You have". */
   readonly done: string;
 };
 
 /**
  * TABLE: how often calls that cost money, work or mail may be made. No honest person meets these numbers: a month of 60 items
- * with 8 pictures each is 60 orders and 480 pictures. LIMITS changes them by the name of a row.
+ * with 8 pictures each is 60 orders and 480 pictures, and a batch writes 500 texts at most, three at once. LIMITS changes them by the name of a row.
  */
 export const limits = {
   pictures: {
@@ -28,9 +30,10 @@ export const limits = {
   },
   texts: {
     per: 'person',
-    minute: 60,
-    day: 1_500,
-    calls: [
+    minute: 300,
+    day: 4_000,
+    calls: [],
+    refuses: [
       'generateMetadata',
       'draftAltText',
       'createContentWizard',

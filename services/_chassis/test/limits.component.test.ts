@@ -16,7 +16,7 @@ const content = defineService({
   deps: async () => ({}),
   routes: () => [
     serve(calls.generateImage, async () => []),
-    serve(calls.generateMetadata, async () => ({}) as never),
+    serve(calls.publishContent, async () => ({}) as never),
   ],
 });
 const authUser = defineService({
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const settings = {
     ...platform.settings,
     TRUST_PROXY: '1',
-    LIMITS: 'pictureOrders=3/minute; texts=3/minute,4/day; resets=2/minute',
+    LIMITS: 'pictureOrders=3/minute; publishing=3/minute,4/day; resets=2/minute',
   };
   const start = () => startServices({ services: [content, authUser], settings });
   replicas = [await start(), await start()];
@@ -78,7 +78,7 @@ it('each person and each call is counted alone', async () => {
   for (let i = 0; i < 4; i += 1) await ask(calls.generateImage, anna.headers);
 
   expect((await ask(calls.generateImage, ben.headers)).statusCode).toBe(200);
-  expect((await ask(calls.generateMetadata, anna.headers)).statusCode).not.toBe(429);
+  expect((await ask(calls.publishContent, anna.headers)).statusCode).not.toBe(429);
 });
 
 it('of many calls at the same moment no more than the limit get through', async () => {

@@ -25,7 +25,7 @@ import { createWritingService } from './writing/writing.service.ts';
 export async function createDeps(
   context: Pick<
     ServiceContext<CalendarAiSettings>,
-    'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside' | 'stopping'
+    'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside' | 'stopping' | 'countMade'
   >,
 ) {
   const chat = createOpenAiChat(context);
@@ -46,6 +46,7 @@ export async function createDeps(
     sight,
     pictures: createPicturesGateway(context.rpc(PredictionMediaService)),
     hashtagCap: context.settings.HASHTAG_CAP,
+    countMade: context.countMade,
     log: context.log,
   });
   return {
@@ -65,6 +66,7 @@ export async function createDeps(
       voices,
       progress: createProgressGateway(context),
       drafts,
+      countMade: context.countMade,
       log: context.log,
       stopping: context.stopping,
     }),

@@ -105,6 +105,7 @@ async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}
       server: { provider: 'api.openai.com', model, isFree: false },
       log,
     }),
+    countMade: async () => {},
     users: { get: async () => ({ timeZone: 'UTC', promptCalendar: '' }) },
     contentTypes: { list: async () => [] },
     voices: { of: async () => undefined },

@@ -80,6 +80,7 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
     });
   const calendar = createCalendarService({
     chat,
+    countMade: async () => {},
     users: { get: async () => ({ timeZone: 'UTC', promptCalendar: '' }) },
     contentTypes: { list: async () => [] },
     voices: { of: async () => undefined },

@@ -61,6 +61,10 @@ type Process = {
 /** A process on the shared documents; its clock may be ahead, as it is for who comes after a kill. */
 function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping }: Process = {}) {
   let paid = 0;
+  let counted = 0;
+  const countMade = async (_row: string, _who: string, texts: number) => {
+    counted += texts;
+  };
   const begun = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
   const kept = Promise.withResolvers<void>();
@@ -91,6 +95,7 @@ function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping 
   };
   const writing = createWritingService({
     chat,
+    countMade,
     voices: createFakeVoice(),
     sight: createFakeSight(false),
     pictures: createFakePictures({}),
@@ -100,6 +105,7 @@ function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping 
   const once = writeOnce({ writing, drafts, log });
   const calendar = createCalendarService({
     chat,
+    countMade,
     users: { get: async () => ({ timeZone: 'UTC', promptCalendar: '' }) },
     contentTypes: { list: async () => [] },
     voices: createFakeVoice(),
@@ -142,6 +148,8 @@ function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping 
     ask,
     once,
     paid: () => paid,
+    /** How much was counted against the limit of texts. */
+    counted: () => counted,
     begun: begun.promise,
     waits: waiting.promise,
     kept: kept.promise,
@@ -191,6 +199,7 @@ describe.each(kinds)('the same %s', kind => {
     expect(await one.ask[kind]({ key })).toBe(first);
     expect(await other.ask[kind]({ key })).toBe(first);
     expect([one.paid(), other.paid()]).toEqual([1, 0]);
+    expect([one.counted(), other.counted()]).toEqual([1, 0]);
   });
 
   test('is written to its end though the first who asked has left', async () => {

@@ -592,7 +592,7 @@ test.each([
   ['that is tried again after it waited thirty times', { state: 'failed', roomWaits: 29 }],
 ] as const)('a text %s waits when the model is busy', async (_what, fields) => {
   const item = await newItem('Patient');
-  refuse = () => rateLimited(1_000, () => 'The text model is busy.');
+  refuse = () => new AppError('rate_limited', 'The text model is busy.');
   const until = follow();
   const offered = await offer([item], { steps: ['text'] });
   await units.insertOne({ ...deadWriter(item, offered), ...fields, tries: 30 });

@@ -110,10 +110,10 @@ test('what waits for a limit of the person is said with when it goes on', () => 
   const until = '2026-11-23T09:00:00.000Z';
 
   expect(limitWaitInWords({ steps: 1, until }, 'Europe/Berlin')).toBe(
-    '1 waits: you have ordered as many pictures as you may for now. It goes on automatically from 23 Nov 2026, 10:00.',
+    '1 waits: you have had as many made as you may for now. It goes on automatically from 23 Nov 2026, 10:00.',
   );
   expect(limitWaitInWords({ steps: 4, until }, '')).toBe(
-    '4 wait: you have ordered as many pictures as you may for now. They go on automatically from 23 Nov 2026, 09:00 UTC.',
+    '4 wait: you have had as many made as you may for now. They go on automatically from 23 Nov 2026, 09:00 UTC.',
   );
 });
 

@@ -88,14 +88,14 @@ function waitInTurn(steps: number, why: string): string {
   return `${steps} ${wait} ${why}. ${they} ${are} tried again automatically.`;
 }
 
-/** The same for a limit of the person: `4 wait: you have ordered as many pictures as you may for now. …`. */
+/** The same for a limit of the person: `4 wait: you have had as many made as you may for now. …`. */
 export function limitWaitInWords(
   { steps, until }: NonNullable<Batch['waitingForLimit']>,
   timeZone: string,
 ): string {
   const [wait, they, go] = steps === 1 ? ['waits', 'It', 'goes'] : ['wait', 'They', 'go'];
   const moment = momentInWords(new Date(until), timeZone);
-  return `${steps} ${wait}: you have ordered as many pictures as you may for now. ${they} ${go} on automatically from ${moment}.`;
+  return `${steps} ${wait}: you have had as many made as you may for now. ${they} ${go} on automatically from ${moment}.`;
 }
 
 /** Said once to those who listen, when the state changes; how far it is would be said all the time. */

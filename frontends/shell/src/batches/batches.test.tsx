@@ -156,7 +156,7 @@ test('what waits for a model that is busy is said as long as something does', as
 
 test('what waits for a limit is said with until when, as long as something does', async () => {
   await show([running(31, { waitingForLimit: { steps: 2, until: '2026-11-23T09:00:00.000Z' } })]);
-  const words = /^2 wait: you have ordered as many pictures as you may for now\. They go on .* 23 Nov 2026, /;
+  const words = /^2 wait: you have had as many made as you may for now\. They go on .* 23 Nov 2026, /;
   expect(await bar().findByText(words)).toBeVisible();
 
   say(running(33));

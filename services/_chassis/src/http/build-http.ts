@@ -18,7 +18,7 @@ import { documentCalls } from './documents/document-calls.ts';
 import { replyWithError } from './error-reply.ts';
 import { type Health, registerHealth } from './health.ts';
 import type { CallCounts } from './limits/call-counts.store.ts';
-import { type Limits, limitsOf } from './limits/read-limits.ts';
+import { type Limits, limitsOf, mayBeTooMany } from './limits/read-limits.ts';
 import { type LimitedRoute, sharedStore } from './limits/shared-store.ts';
 import { clientAddress } from './requests/client-address.ts';
 import { bodyTimes, closeSlowBodies } from './requests/close-slow-bodies.ts';
@@ -200,7 +200,7 @@ function documentedCall(limits: Limits) {
   return (operationId: string) => {
     const name = operationId.replace(new RegExp(`${aliasEnding}$`), '');
     if (!isCallName(name)) return undefined;
-    return { call: calls[name] as Call, isLimited: limitsOf(name, limits).length > 0 };
+    return { call: calls[name] as Call, isLimited: mayBeTooMany(name, limits) };
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId } from '@insta-ai/chassis/new-id';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
 import { neverStopping } from '@insta-ai/chassis/stopping';
@@ -15,7 +14,8 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { ContentTypesGateway } from '../content-types/content-types.gateway.ts';
-import { type PaidChat, paidBy } from '../text-model/paying/paid-chat.ts';
+import { type CountingDeps, countedText } from '../text-model/paying/counted-text.ts';
+import { paidBy } from '../text-model/paying/paid-chat.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { usedOf } from '../voice/in-voice.ts';
 import type { Voice, VoiceGateway } from '../voice/voice.gateway.ts';
@@ -47,14 +47,12 @@ export type CalendarService = {
   rewrite(userId: string, request: EntryRequest, signal?: AbortSignal): Promise<CalendarEntry>;
 };
 
-type Deps = {
-  chat: PaidChat;
+type Deps = CountingDeps & {
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
   voices: VoiceGateway;
   progress: ProgressGateway;
   drafts: DraftsStore;
-  log: Pick<Logger, 'warn'>;
   /** Aborts when the process begins to end. */
   stopping: AbortSignal;
   now?: () => Date;
@@ -66,7 +64,6 @@ type Way = Pick<EntriesTask, 'deadline' | 'signal' | 'ending'> & { draft?: HeldD
 
 export function createCalendarService(deps: Deps): CalendarService {
   const { contentTypes, voices, progress, stopping, now = () => new Date(), clock } = deps;
-  const chatOf = (owner: string, left?: AbortSignal) => paidBy(deps.chat, { owner, task: 'calendar', left });
 
   const write = async (
     userId: string,
@@ -112,7 +109,7 @@ export function createCalendarService(deps: Deps): CalendarService {
     const known = kept.map(({ description }) => description);
     const texts = byRule
       ? entriesByRule(brief, slots, known).map(marked(voice))
-      : await writeEntries(chatOf(userId), {
+      : await writeEntries(paidBy(deps.chat, { owner: userId, task: 'calendar' }), {
           brief,
           voice,
           slots,
@@ -147,14 +144,9 @@ export function createCalendarService(deps: Deps): CalendarService {
       local: dayjs(date).tz(timeZone).format('YYYY-MM-DDTHH:mm'),
     };
     const known = [...others, entry.description].filter(description => description.trim() !== '');
-    const [texts] = await writeEntries(chatOf(userId, way.ending), {
-      brief,
-      voice,
-      slots: [slot],
-      known,
-      clock,
-      ...way,
-    });
+    const [texts] = await countedText(deps, { owner: userId, task: 'calendar', left: way.ending }, chat =>
+      writeEntries(chat, { brief, voice, slots: [slot], known, clock, ...way }),
+    );
     const { isByRule: _isByRule, resembles: _resembles, ...before } = entry;
     if (!texts) return before;
     return { ...before, ...voiced(texts, voice) };

@@ -38,6 +38,7 @@ function open(parts: Parts & { sees?: boolean; shows?: Picture } = {}) {
     sight,
     pictures,
     hashtagCap: 5,
+    countMade: async () => {},
     log: createLogger('silent'),
     ...given,
   });

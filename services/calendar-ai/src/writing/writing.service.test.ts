@@ -29,6 +29,7 @@ function createWriting(parts: Pick<Parts, 'chat'> & Partial<Parts>) {
     sight: createFakeSight(),
     pictures: createFakePictures(),
     hashtagCap: 5,
+    countMade: async () => {},
     log: createLogger('silent'),
     ...parts,
   });

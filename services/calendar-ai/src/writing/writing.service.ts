@@ -1,4 +1,3 @@
-import type { Logger } from '@insta-ai/chassis/logger';
 import type { RpcTurn } from '@insta-ai/chassis/messaging/rpc';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
@@ -12,8 +11,9 @@ import { postOptions } from '@insta-ai/proto/rules/post-options';
 import { charactersOf } from '@insta-ai/proto/rules/post-text';
 import type { PicturesGateway } from '../pictures/pictures.gateway.ts';
 import { askForJson } from '../text-model/ask-for-json.ts';
+import type { Chat } from '../text-model/chat.gateway.ts';
+import { type CountingDeps, countedText } from '../text-model/paying/counted-text.ts';
 import type { WritingTask } from '../text-model/paying/expected-tokens.ts';
-import { type PaidChat, paidBy } from '../text-model/paying/paid-chat.ts';
 import { askSeeing } from '../text-model/seeing/ask-seeing.ts';
 import type { Picture } from '../text-model/seeing/picture.ts';
 import type { Sight } from '../text-model/seeing/sight.store.ts';
@@ -41,21 +41,23 @@ const descriptionLimit = 2_000;
 /** Characters of one field that is passed on to the model; the same bound as on the HTTP side. */
 const inputLimit = 10_000;
 
-type Deps = {
-  chat: PaidChat;
+type Deps = CountingDeps & {
   voices: VoiceGateway;
   sight: Sight;
   pictures: PicturesGateway;
   hashtagCap: number;
-  log: Pick<Logger, 'warn'>;
 };
 
 export type WritingService = ReturnType<typeof createWritingService>;
 
 /** Asks the model and brings what it wrote into the form that Instagram and the screens take. */
-export function createWritingService({ chat, voices, sight, pictures, hashtagCap, log }: Deps) {
-  const asked = ({ userId: owner, contentTypeId }: Asker, task: WritingTask, { left }: Turn) =>
-    paidBy(chat, { owner, task, contentTypeId, left });
+export function createWritingService({ voices, sight, pictures, hashtagCap, ...counting }: Deps) {
+  const writeFor = <T>(
+    { userId: owner, contentTypeId }: Asker,
+    task: WritingTask,
+    { left }: Turn,
+    write: (chat: Chat) => Promise<T>,
+  ) => countedText(counting, { owner, task, contentTypeId, left }, write);
   const captionOf = (reply: { caption: string; hashtags: string[] }, type: InstagramType | undefined) => {
     if (!isStory(type)) return tidyCaption(reply.caption, reply.hashtags, hashtagCap);
     return {
@@ -69,19 +71,17 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
       return await pictures.show(userId, picture);
     } catch (error) {
       if (needsPicture) throw error;
-      log.warn({ err: error }, 'a text is written without its picture');
+      counting.log.warn({ err: error }, 'a text is written without its picture');
       return undefined;
     }
   };
   return {
     async writeItem(request: WriteItemRequest, turn: Turn = {}) {
       checkInput(request, [request.description], nothingDescribed);
-      const found = await voices.of(request.userId, request.description);
-      const { reply, voice } = await askInVoice(
-        asked(request, 'item', turn),
-        itemTask(request, hashtagCap),
-        found,
-      );
+      const { reply, voice } = await writeFor(request, 'item', turn, async chat => {
+        const found = await voices.of(request.userId, request.description);
+        return askInVoice(chat, itemTask(request, hashtagCap), found);
+      });
       return {
         title: fitText(oneLine(reply.title), titleLimit),
         description: fitText(reply.description, descriptionLimit),
@@ -96,39 +96,45 @@ export function createWritingService({ chat, voices, sight, pictures, hashtagCap
     async writeMetadata(request: WriteMetadataRequest, turn: Turn = {}) {
       const { title, description, location, city, prompt } = request;
       checkInput(request, [title, description, location, city, prompt], nothingToWriteAbout);
-      const found = await voices.of(request.userId, [title, description].join('\n'), request.account);
-      const { reply: written, sawPicture } = await askSeeing(
-        {
-          sight,
-          look: () => lookAt(request, false),
-          taskFor: picture => metadataTask(request, hashtagCap, picture && 'picture'),
-        },
-        task => askInVoice(asked(request, 'metadata', turn), task, found),
-      );
+      const { reply: written, sawPicture } = await writeFor(request, 'metadata', turn, async chat => {
+        const found = await voices.of(request.userId, [title, description].join('\n'), request.account);
+        return askSeeing(
+          {
+            sight,
+            look: () => lookAt(request, false),
+            taskFor: picture => metadataTask(request, hashtagCap, picture && 'picture'),
+          },
+          task => askInVoice(chat, task, found),
+        );
+      });
       return { ...captionOf(written.reply, typeFromBus(request)), voice: written.voice, sawPicture };
     },
 
     async writeAltText(request: WriteAltTextRequest, turn: Turn = {}) {
       checkInput(request, [request.prompt, request.picture], nothingToWriteAbout);
       const needsPicture = request.prompt.trim() === '';
-      const { reply, sawPicture } = await askSeeing(
-        {
-          sight,
-          look: () => lookAt(request, needsPicture),
-          needsPicture,
-          taskFor(picture) {
-            if (!picture && needsPicture) throw pictureUnseen();
-            return altTextTask(request, picture ? 'picture' : 'prompt');
+      const { reply, sawPicture } = await writeFor(request, 'alt-text', turn, chat =>
+        askSeeing(
+          {
+            sight,
+            look: () => lookAt(request, needsPicture),
+            needsPicture,
+            taskFor(picture) {
+              if (!picture && needsPicture) throw pictureUnseen();
+              return altTextTask(request, picture ? 'picture' : 'prompt');
+            },
           },
-        },
-        task => askForJson(asked(request, 'alt-text', turn), task),
+          task => askForJson(chat, task),
+        ),
       );
       return { altText: fitText(oneLine(reply.alt_text), postOptions.altTexts.characters), sawPicture };
     },
 
     async writeAnswer(request: WriteAnswerRequest, turn: Turn = {}) {
       checkInput(request, [request.postCaption], nothingToAnswer);
-      const { answer } = await askForJson(asked(request, 'answer', turn), answerTask(request));
+      const { answer } = await writeFor(request, 'answer', turn, chat =>
+        askForJson(chat, answerTask(request)),
+      );
       return { answer: fitText(oneLine(answer), answerLimit) };
     },
   };

@@ -156,9 +156,9 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
         return settle(unit, { waitUntil, waitsForBudget: true, vainWaits: vainWaits + 1 });
       }
       const retryAfterSeconds = retryAfterSecondsOf(refusal);
-      // Of pictures it is the person who had too many, and it is known when that ends. Such a try counts as none, so that its next order
-      // has the same name: an earlier one may not have been heard, and take effect yet.
-      if (code === 'rate_limited' && unit.step === 'picture' && retryAfterSeconds !== undefined) {
+      // It is the person who had too many, and it is known when that ends; a model that is busy says no time. Such a try counts as none, so
+      // that the next order of a picture has the same name: an earlier one may not have been heard, and take effect yet.
+      if (code === 'rate_limited' && retryAfterSeconds !== undefined) {
         const limitedUntil = after(retryAfterSeconds * 1_000);
         return settle(unit, { waitUntil: limitedUntil, limitedUntil, tries: unit.tries - 1 });
       }

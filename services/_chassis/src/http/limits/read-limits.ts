@@ -32,6 +32,11 @@ export function limitsOf(call: CallName, all: Limits): LimitRow[] {
   return Object.values(all).filter(row => row.calls.includes(call));
 }
 
+/** Whether a call may be refused because there were too many: of itself, or of what is made for it. */
+export function mayBeTooMany(call: CallName, all: Limits): boolean {
+  return Object.values(all).some(({ calls, refuses }) => calls.includes(call) || refuses?.includes(call));
+}
+
 function partsOf(text: string): string[] {
   return text
     .split(';')

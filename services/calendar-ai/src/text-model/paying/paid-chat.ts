@@ -28,10 +28,11 @@ export type PaidChat = (
 ) => Promise<string>;
 
 /** The same for those who ask and know nothing of money, for one piece of writing: whether any of it is perhaps paid is known here alone. */
-export function paidBy(chat: PaidChat, payer: Payer): Chat {
+export function paidBy(chat: PaidChat, payer: Payer, tell: () => void = () => {}): Chat {
   let isPerhapsPaid = false;
   const onPerhapsPaid = () => {
     isPerhapsPaid = true;
+    tell();
   };
   return async request => {
     try {
@@ -43,7 +44,7 @@ export function paidBy(chat: PaidChat, payer: Payer): Chat {
 }
 
 /** What was away may be there later; every other refusal says by itself what is to be done. */
-function saidUnpaid(error: unknown): unknown {
+export function saidUnpaid(error: unknown): unknown {
   if (!(error instanceof AppError) || !['unavailable', 'timeout'].includes(error.code)) return error;
   const { code, message, cause, details } = error;
   return new AppError(code, message, {
