@@ -5,6 +5,7 @@ import { User } from './auth-user.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
 import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
+import { UsedVoice } from './voice/text-voice.ts';
 
 /**
  * The social login result: the code that the dialog sent to a page of ours, with that page's address, or an access token.
@@ -253,6 +254,7 @@ export const instagramCalls = {
       post: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
       tone: Type.Optional(OneOf(answerTones)),
     }),
-    reply: Type.Object({ answer: Type.String() }),
+    /** No voice where an older version wrote it. */
+    reply: Type.Object({ answer: Type.String(), voice: Type.Optional(UsedVoice) }),
   }),
 };

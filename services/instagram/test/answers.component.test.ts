@@ -46,6 +46,17 @@ describe('an answer to a post', () => {
     expect([status, world.bench.writing.orders[0]?.tone]).toEqual([200, 'playful']);
   });
 
+  it('says with whose voice it was written, unless an older version wrote it', async () => {
+    const person = await world.bench.identity.newUser();
+    const exemplars = [{ id: 'm1', opening: 'Fresh bread.' }];
+    const ask = () => world.call(person, 'generateAnswer', { post: { caption: 'Hi' } });
+
+    world.bench.writing.voice = { exemplarIds: ['m1'], exemplars, hadSheet: true, isMissing: false };
+    expect((await ask()).body.voice).toEqual({ hadSheet: true, exemplars });
+    world.bench.writing.voice = undefined;
+    expect((await ask()).body).not.toHaveProperty('voice');
+  });
+
   it('is asked for under the name of the click, its post and its tone, so that a repeated one is paid once', async () => {
     const person = await world.bench.identity.newUser();
     const ask = (key: string | undefined, caption: string, tone?: string) =>

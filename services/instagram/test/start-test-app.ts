@@ -19,6 +19,7 @@ import type { PublishJobSchema } from '@insta-ai/proto/gen/insta_ai/content/v1/c
 import { InstagramService } from '@insta-ai/proto/gen/insta_ai/instagram/v1/instagram_pb';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { VoiceService } from '@insta-ai/proto/gen/insta_ai/voice/v1/voice_pb';
+import type { WrittenVoice } from '@insta-ai/proto/http/content';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { MongoClient } from 'mongodb';
@@ -68,14 +69,18 @@ export async function startTestBench() {
   );
   /** What names lead to; nothing is known of others. */
   const names = new Map<string, string[]>();
-  const writing = { refusal: '', orders: [] as WriteAnswerRequest[] };
+  const writing = {
+    refusal: '',
+    orders: [] as WriteAnswerRequest[],
+    voice: undefined as WrittenVoice | undefined,
+  };
   const writer = startRpcServer(
     serveRpc(CalendarAiService, {
       ...({} as Parameters<typeof serveRpc<typeof CalendarAiService>>[1]),
       writeAnswer: async order => {
         if (writing.refusal) throw new AppError('upstream_failed', writing.refusal);
         writing.orders.push(order);
-        return { answer: `What a lovely thing to say: ${order.postCaption}` };
+        return { answer: `What a lovely thing to say: ${order.postCaption}`, voice: writing.voice };
       },
     }),
     nats,

@@ -1,6 +1,6 @@
 import { VoiceLine } from '@insta-ai/design';
 import { isEdited, textVoiceAfter, type VoicedField } from '@insta-ai/proto/rules/voice/text-voice';
-import { hadVoice, usedVoiceWords } from '@insta-ai/proto/rules/voice/voice-words';
+import { hadVoice, voiceLineOf } from '@insta-ai/proto/rules/voice/voice-words';
 import type { AutosaveStore } from '../autosave/autosave.store.ts';
 import { fields } from '../editor/item-editor.ts';
 import { useItemEditor } from '../editor/use-item-editor.ts';
@@ -19,10 +19,7 @@ export function VoiceNote({ store, of }: Props) {
   // Who has no voice is not told so at every text; what they made of one may be the first example.
   if (!hadVoice(textVoice) && !isOwn) return null;
   return (
-    <VoiceLine
-      words={`${usedVoiceWords(textVoice)}${isOwn ? ', then edited' : ''}`}
-      openings={textVoice.exemplars.map(({ opening }) => opening)}
-    >
+    <VoiceLine {...voiceLineOf(textVoice, item)}>
       {/* Of a description nothing goes out: it is no example of how somebody posts. */}
       {isOwn && of === 'metaDescription' && (
         <UseAsExample text={item.metaDescription} account={item.account ?? null} />

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button } from '@insta-ai/design';
+import { Alert, Anchor, Button, VoiceLine } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
 import { IconExternalLink } from '@insta-ai/design/icons';
 import { copyText, useOpenField } from '@insta-ai/platform';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import classes from './comments.module.css';
 
 type Props = {
@@ -11,6 +11,8 @@ type Props = {
   answer: string;
   /** Whether there are words of the person in it. */
   isTyped: boolean;
+  /** With whose voice it was written; null where there is nothing to say. */
+  voice: ComponentProps<typeof VoiceLine> | null;
   /** What a choice just did to the answer. */
   changed: string | undefined;
   onUndo: () => void;
@@ -27,7 +29,7 @@ const outcomes = {
 type Outcome = keyof typeof outcomes;
 
 /** The platform has no call that leaves a comment under a stranger's post: the person pastes it there. */
-export function AnswerField({ permalink, answer, isTyped, changed, onUndo, onChange }: Props) {
+export function AnswerField({ permalink, answer, isTyped, voice, changed, onUndo, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [commented, setCommented] = useState<{ answer: string; outcome: Outcome }>();
   // Said of these words alone.
@@ -58,6 +60,7 @@ export function AnswerField({ permalink, answer, isTyped, changed, onUndo, onCha
         value={answer}
         onChange={event => onChange(event.currentTarget.value)}
       />
+      {voice && <VoiceLine {...voice} />}
       <div role="status" className={classes.changed} hidden={!changed}>
         {changed && (
           <>

@@ -182,6 +182,25 @@ test('Comment Now copies the answer as the person left it and opens the post', a
   expect(open.mock.results[0]?.value.opener).toBeNull();
 });
 
+test('an answer says in whose voice it was written, and with which posts, for as long as it is that answer', async () => {
+  const voice = { hadSheet: true, exemplars: [{ id: 'm1', opening: 'Fresh bread at six.' }] };
+  const { person } = await show({
+    searchByHashtag: [post()],
+    generateAnswer: { ...cannedReplies.generateAnswer, voice },
+  });
+  await search(person);
+  await person.click(await screen.findByRole('button', { name: 'Generate answer' }));
+
+  expect(await screen.findByText('Written in your voice, with 1 of your posts')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Show them' }));
+  expect(screen.getByText('Fresh bread at six.')).toBeVisible();
+
+  await person.type(screen.getByLabelText('Answer'), ' Lovely!');
+  expect(screen.getByText('Written in your voice, with 1 of your posts, then edited')).toBeVisible();
+  await person.clear(screen.getByLabelText('Answer'));
+  expect(screen.queryByText(/^Written in your voice/)).toBeNull();
+});
+
 test('a post that the browser does not open is offered as a link', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { person } = await show({ searchByHashtag: [post()] });

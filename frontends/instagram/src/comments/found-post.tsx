@@ -13,7 +13,10 @@ type Props = { post: HashtagPost; number: number; tone: Tone };
 
 /** A post of somebody else with the answer to it. */
 export function FoundPost({ post, number, tone }: Props) {
-  const { answer, isTyped, write, generate, generation, comparison, changed, undo } = useAnswer(post, tone);
+  const { answer, isTyped, voice, write, generate, generation, comparison, changed, undo } = useAnswer(
+    post,
+    tone,
+  );
   // An answer is to what the post says.
   const isSilent = post.caption.trim() === '';
 
@@ -30,6 +33,7 @@ export function FoundPost({ post, number, tone }: Props) {
             permalink={post.permalink}
             answer={answer}
             isTyped={isTyped}
+            voice={voice}
             changed={changed}
             onUndo={undo}
             onChange={write}

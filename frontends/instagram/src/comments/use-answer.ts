@@ -10,10 +10,11 @@ import { useMutation } from '@insta-ai/platform/data';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { textLimits } from '@insta-ai/proto/rules/post-text';
 import { useRef, useState } from 'react';
+import { voiceOfAnswer, type WrittenAnswer } from './answer-voice.ts';
 import type { Tone } from './use-tone.ts';
 
-/** What a choice did to the answer, and the words that it replaced. */
-type Change = { text: string; before: string };
+/** What a choice did to the answer, and what it replaced. */
+type Change = { text: string; before: string; writtenBefore: WrittenAnswer | null };
 
 type About = { post: string; tone: Tone };
 
@@ -26,10 +27,12 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
   const [change, setChange] = useState<Change | null>(null);
   /** The last answer that is the model's alone. */
   const [ofModel, setOfModel] = useState('');
+  /** What the model wrote last of what stands there. */
+  const [lastWritten, setLastWritten] = useState<WrittenAnswer | null>(null);
   const { offer, isOpen, close, withdraw, propose, settle } = useOffer<{
     about: About;
     names: ['answer'];
-    written: string;
+    written: WrittenAnswer;
   }>();
   // An answer may come while the person types.
   const latest = useRef(answer);
@@ -38,9 +41,10 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     setAnswer(words);
     setChange(changed);
   };
-  const putOfModel = (words: string, changed: Change | null) => {
-    put(words, changed);
-    setOfModel(words);
+  const putOfModel = (written: WrittenAnswer, changed: Change | null) => {
+    put(written.text, changed);
+    setOfModel(written.text);
+    setLastWritten(written);
   };
   const isHere = useIsHere();
   const generation = useMutation({
@@ -51,19 +55,23 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
       const about = { post: post.id, tone };
       return { about, ...(await callApi('generateAnswer', { body, repeatKey: keys.keyOf(about) })) };
     },
-    onSuccess({ about, answer: written }) {
+    onSuccess({ about, answer: text, voice }) {
       if (!isHere.current) return;
+      const written = { text, voice };
       const own = latest.current?.trim() ?? '';
       if (own === '') putOfModel(written, null);
-      else if (own !== written.trim()) return propose({ about, names: ['answer'], written });
+      else if (own !== text.trim()) return propose({ about, names: ['answer'], written });
       keys.done(about);
     },
   });
 
-  const choose = (way: Way, written: string) => {
-    const before = answer ?? '';
-    if (way === 'replace') putOfModel(written, { text: 'Answer replaced.', before });
-    if (way === 'insert') put(insertedAfter(before, written), { text: 'Answer added to yours.', before });
+  const choose = (way: Way, written: WrittenAnswer) => {
+    const replaced = { before: answer ?? '', writtenBefore: lastWritten };
+    if (way === 'replace') putOfModel(written, { text: 'Answer replaced.', ...replaced });
+    if (way === 'insert') {
+      put(insertedAfter(replaced.before, written.text), { text: 'Answer added to yours.', ...replaced });
+      setLastWritten(written);
+    }
     settle('answer');
     if (offer) keys.done(offer.about);
   };
@@ -76,8 +84,11 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
       name,
       label: 'Answer',
       own: answer ?? '',
-      written: offer.written,
-      insertProblem: tooLongWithInsert(insertedAfter(answer ?? '', offer.written), textLimits.characters),
+      written: offer.written.text,
+      insertProblem: tooLongWithInsert(
+        insertedAfter(answer ?? '', offer.written.text),
+        textLimits.characters,
+      ),
       choose: way => choose(way, offer.written),
     }),
   );
@@ -91,6 +102,11 @@ export function useAnswer(post: HashtagPost, tone: Tone) {
     comparison: { isOpen, onClose: leave, fields: fields ?? [] },
     /** What the last choice did; gone once the answer is changed, for its undo would take that back as well. */
     changed: change?.text,
-    undo: () => change && put(change.before, null),
+    undo() {
+      if (!change) return;
+      put(change.before, null);
+      setLastWritten(change.writtenBefore);
+    },
+    voice: voiceOfAnswer(lastWritten, answer),
   };
 }

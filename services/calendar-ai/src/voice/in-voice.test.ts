@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import {
+  WriteAnswerRequestSchema,
   WriteItemRequestSchema,
   WriteMetadataRequestSchema,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest';
 import { calendarTask } from '../calendar/calendar-task.ts';
 import { askForJson, type Task } from '../text-model/ask-for-json.ts';
 import type { ChatRequest } from '../text-model/chat.gateway.ts';
+import { answerTask } from '../writing/answer-task.ts';
 import { itemTask } from '../writing/item-task.ts';
 import { metadataTask } from '../writing/metadata-task.ts';
 import { inVoice } from './in-voice.ts';
@@ -31,6 +33,9 @@ const planted = Array.from({ length: 100 }, (_, at) => `${orders[at % orders.len
 const tasks: Record<string, Task<TObject>> = {
   item: itemTask(create(WriteItemRequestSchema, { description: 'A boat trip', instagramType: 'Post' }), 5),
   metadata: metadataTask(create(WriteMetadataRequestSchema, { title: 'Boat' }), 5),
+  answer: answerTask(
+    create(WriteAnswerRequestSchema, { postCaption: 'A boat trip', promptComment: 'Be kind' }),
+  ),
   calendar: calendarTask(
     { description: 'A week', activities: 'boat', promptCalendar: '' },
     [{ type: 'Post', date: new Date(0), local: '2026-12-01T10:00', index: 1 }],
@@ -87,6 +92,30 @@ test.each(Object.keys(tasks))(
     }
   },
 );
+
+test('a hundred instructions in a post that is answered change neither the rules nor the form of the request', async () => {
+  const about = (postCaption: string) =>
+    requestFor(
+      inVoice(
+        answerTask(create(WriteAnswerRequestSchema, { postCaption, promptComment: 'Be kind' })),
+        voiceOf('We leave early.'),
+      ),
+    );
+  const calm = await about('A boat trip');
+  const [, calmLine = ''] = calm.messages[1]?.content.split('\n') ?? [];
+
+  for (const text of planted) {
+    const { messages, schema, name } = await about(text);
+
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(messages[0]).toEqual(calm.messages[0]);
+    expect({ schema, name }).toEqual({ schema: calm.schema, name: calm.name });
+    const lines = messages[1]?.content.split('\n') ?? [];
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(calm.messages[1]?.content.split('\n')[0]);
+    expect(JSON.parse(lines[1] ?? '')).toEqual({ ...JSON.parse(calmLine), post: text });
+  }
+});
 
 test.each([undefined, { sheet: [], exemplars: [], recent: [{ text: 'A post.', publishedAt: null }] }])(
   'without anything learned a task stays as it is (%j)',

@@ -232,6 +232,28 @@ test('a text is written in the voice of its owner, and says with which examples'
   expect(rules).not.toContain('The boat leaves');
 });
 
+test('an answer is written in the voice of the account that is selected, and says with which examples', async () => {
+  const chat = createFakeChat({ answer: 'What a wave!' });
+  const voices = createFakeVoice({
+    sheet: [],
+    exemplars: [{ id: 'm1', text: 'Fresh bread.' }],
+    recent: [],
+  });
+
+  const { voice } = await createWriting({ chat, voices }).writeAnswer(
+    create(WriteAnswerRequestSchema, { userId: 'ann', postCaption: 'Surf at dawn' }),
+  );
+
+  expect(voice).toEqual({
+    exemplarIds: ['m1'],
+    exemplars: [{ id: 'm1', opening: 'Fresh bread.' }],
+    hadSheet: false,
+    isMissing: false,
+  });
+  expect(voices.asked).toEqual([{ userId: 'ann', about: 'Surf at dawn' }]);
+  expect(asked(chat).request).toMatchObject({ post: 'Surf at dawn', voice: { examples: ['Fresh bread.'] } });
+});
+
 test('a text whose voice cannot be had is written all the same, and says so', async () => {
   const chat = createFakeChat(item);
   const voices = { of: async () => undefined };

@@ -132,10 +132,12 @@ export function createWritingService({ voices, sight, pictures, hashtagCap, ...c
 
     async writeAnswer(request: WriteAnswerRequest, turn: Turn = {}) {
       checkInput(request, [request.postCaption], nothingToAnswer);
-      const { answer } = await writeFor(request, 'answer', turn, chat =>
-        askForJson(chat, answerTask(request)),
-      );
-      return { answer: fitText(oneLine(answer), answerLimit) };
+      const { reply, voice } = await writeFor(request, 'answer', turn, async chat => {
+        // The comment comes from whoever is selected, as the posts that are answered were found with it.
+        const found = await voices.of(request.userId, request.postCaption);
+        return askInVoice(chat, answerTask(request), found);
+      });
+      return { answer: fitText(oneLine(reply.answer), answerLimit), voice };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { toneToBus } from '@insta-ai/proto/convert/calendar-ai';
 import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { type UsedVoice, usedVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
 
 export type AnswerOrder = {
   userId: string;
@@ -13,7 +14,10 @@ export type AnswerOrder = {
 };
 
 /** What this service asks calendar-ai; `left` aborts when nobody waits for the answer any more. */
-export type AnswerWriterGateway = { write(order: AnswerOrder, left?: AbortSignal): Promise<string> };
+export type AnswerWriterGateway = {
+  /** An older version does not say with whose voice. */
+  write(order: AnswerOrder, left?: AbortSignal): Promise<{ answer: string; voice?: UsedVoice }>;
+};
 
 /** A text model takes its time. */
 const timeoutMs = 120_000;
@@ -21,7 +25,9 @@ const timeoutMs = 120_000;
 export function createAnswerWriterGateway(rpc: RpcClient<typeof CalendarAiService>): AnswerWriterGateway {
   return {
     async write(order, left) {
-      return (await rpc.writeAnswer({ ...order, ...toneToBus(order.tone) }, { timeoutMs, left })).answer;
+      const asked = { ...order, ...toneToBus(order.tone) };
+      const { answer, voice } = await rpc.writeAnswer(asked, { timeoutMs, left });
+      return { answer, ...(voice && { voice: usedVoiceOf(voice) }) };
     },
   };
 }

@@ -21,15 +21,13 @@ export function createAnswersService({ authUser, writer }: Deps) {
       userId: string,
       { post, tone }: Wish,
       { repeatKey, left }: AnswerClick = {},
-    ): Promise<{ answer: string }> {
+    ): ReturnType<AnswerWriterGateway['write']> {
       const caption = postCaption(post);
       if (caption === '') throw nothingToAnswer();
       const { promptComment } = await authUser.find(userId);
       // A name of that post and tone alone: under another one's key nobody has a foreign answer.
       const requestKey = repeatKey === undefined ? '' : derivedId(caption, tone ?? '', repeatKey);
-      return {
-        answer: await writer.write({ userId, postCaption: caption, promptComment, tone, requestKey }, left),
-      };
+      return await writer.write({ userId, postCaption: caption, promptComment, tone, requestKey }, left);
     },
   };
 }

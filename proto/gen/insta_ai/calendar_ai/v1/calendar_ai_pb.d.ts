@@ -449,6 +449,11 @@ export declare type WriteAnswerResponse = Message<"insta_ai.calendar_ai.v1.Write
    * @generated from field: string answer = 1;
    */
   answer: string;
+
+  /**
+   * @generated from field: insta_ai.calendar_ai.v1.WrittenVoice voice = 2;
+   */
+  voice?: WrittenVoice | undefined;
 };
 
 /**
