@@ -205,6 +205,30 @@ test('what is free has room, also when a text went over a budget in money', asyn
   expect(await refusal(again)).toContain('$0.0054 are used');
 });
 
+test('a server at home that the operator gives a price is billed by it, before and after, and a budget in money binds', async () => {
+  const provider = 'litellm:4000';
+  const row = { provider, model: '*', price: { perMillionIn: 1, perMillionOut: 10 } };
+  const { userId, headers } = await stage.identity.newUser();
+  const call = { userId, provider, model: 'm', task: SpendingTask.ITEM, isFree: true };
+  const [before, after] = [newId(), newId()];
+  const amount = { inputTokens: 1_000n, outputTokens: 100n };
+  await stage.start();
+  expect((await stage.rpc.holdCost({ ...call, id: before, expected: amount })).micros).toBe(0n);
+  await stage.rpc.settleCost({ id: before, amount });
+  await stage.stopServices();
+  const running = await stage.start({ PRICES: JSON.stringify([row]), BUDGETS: 'person=0.01 USD/month' });
+
+  // What was for nothing until now is expected to cost what it costs from now on.
+  expect((await stage.rpc.estimateCost({ userId, task: SpendingTask.ITEM })).micros).toBe(2_000n);
+  const held = await stage.rpc.holdCost({ ...call, id: after, expected: { outputTokens: 900n } });
+  await stage.rpc.settleCost({ id: after, amount: { outputTokens: 500n } });
+
+  expect(held.micros).toBe(9_000n);
+  expect((await spendingOf(running, headers)).total).toMatchObject({ micros: 5_000, unknown: 0 });
+  const again = stage.rpc.holdCost({ ...call, id: newId(), expected: { outputTokens: 501n } });
+  expect(await refusal(again)).toContain('would go over the budget of $0.01 a month for each person');
+});
+
 test('what one more call may come to is told by those that were made, one’s own before those of others', async () => {
   const running = await stage.start();
   const { userId: anna, headers } = await stage.identity.newUser();

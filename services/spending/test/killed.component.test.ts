@@ -38,7 +38,7 @@ async function world() {
     people: createPeopleStore({ db }),
     callsOfBefore: createCallsOfBeforeStore({ db }),
     budgets: readBudgets('person=5 pictures/day; installation=5 pictures/month'),
-    prices: knownPrices,
+    prices: { own: [], known: knownPrices },
     tellEnd: () => {},
     now: () => clock.now,
   };

@@ -36,7 +36,7 @@ function world(budgets: string, mostUnderWay?: number): CostParts {
     people: createPeopleStore({ db }),
     callsOfBefore: createCallsOfBeforeStore({ db }),
     budgets: readBudgets(budgets),
-    prices: knownPrices,
+    prices: { own: [], known: knownPrices },
     tellEnd: () => {},
     now: () => clock.now,
   };

@@ -1,6 +1,6 @@
 import type { Budget } from '../budgets/read-budgets.ts';
-import { type Amount, costOf, priceOf } from '../prices/price-of.ts';
-import type { PriceRow } from '../prices/price-table.ts';
+import { type Amount, costOf, type Priced, priceOf } from '../prices/price-of.ts';
+import type { Prices } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
 import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
 import { heldOf, usedOf } from '../room/used-budgets.ts';
@@ -11,7 +11,7 @@ import { estimateOf, lookedAt } from './estimate-cost.ts';
 export type CostParts = RoomParts & {
   costs: CostsStore;
   budgets: readonly Budget[];
-  prices: readonly PriceRow[];
+  prices: Prices;
   /** Told of each call that has ended, once. */
   tellEnd(ended: Cost): void;
   now(): Date;
@@ -69,8 +69,7 @@ export async function settleCost(
   const held = await parts.costs.find(id);
   if (!held) return false;
   const amount = { ...amountOf(held), ...end.amount };
-  const isFree = held.micros === 0;
-  const micros = isFree || held.micros === null ? held.micros : microsOf(parts, { ...held, isFree }, amount);
+  const micros = held.micros === null ? null : microsOf(parts, asPriced(held), amount);
   const ended = await parts.costs.end(id, {
     ...amount,
     micros,
@@ -82,13 +81,17 @@ export async function settleCost(
   return true;
 }
 
-/** What one more call of a person may come to; of somebody who made none yet, what it came to for others. */
+/** What one more call of a person may come to, at the prices of today; of somebody who made none yet, what it comes to for others. */
 export async function estimateCost(
-  { costs }: Pick<CostParts, 'costs'>,
+  parts: Pick<CostParts, 'costs' | 'prices'>,
   { owner, task }: Pick<Cost, 'owner' | 'task'>,
 ): Promise<number | null> {
+  const { costs } = parts;
   const own = await costs.listNewest(task, owner, lookedAt);
-  return estimateOf(own.length > 0 ? own : await costs.listNewest(task, undefined, lookedAt));
+  const newest = own.length > 0 ? own : await costs.listNewest(task, undefined, lookedAt);
+  return estimateOf(
+    newest.map(call => ({ ...call, micros: microsOf(parts, asPriced(call), call) ?? call.micros })),
+  );
 }
 
 /** Counts in its month what a call came to. */
@@ -100,15 +103,13 @@ export async function tellMonth(
   await parts.costs.told(cost._id);
 }
 
-function microsOf(
-  { prices }: Pick<CostParts, 'prices'>,
-  call: Pick<PlannedCall, 'provider' | 'model' | 'task' | 'isFree'>,
-  amount: Amount,
-): number | null {
-  if (call.isFree) return 0;
+function microsOf({ prices }: Pick<CostParts, 'prices'>, call: Priced, amount: Amount): number | null {
   const price = priceOf(prices, call);
   return price ? costOf(price, amount) : null;
 }
+
+/** A call of which something is noted: what was free when it was held is so still, unless the operator gave it a price since. */
+const asPriced = (cost: Cost): Priced => ({ ...cost, isFree: cost.micros === 0 });
 
 const amountOf = ({ pictures, inputTokens, outputTokens }: Amount): Amount => ({
   pictures,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costOf, priceOf } from './price-of.ts';
-import { knownPrices } from './price-table.ts';
+import { knownPrices, type Price } from './price-table.ts';
 
 const none = { pictures: 0, inputTokens: 0, outputTokens: 0 };
 
@@ -21,7 +21,24 @@ test.each([
   ['picture', 'replicate', 'black-forest-labs/flux-1.1-pro', true],
   ['picture', 'replicate', 'black-forest-labs/flux-1.1-pro-ultra', false],
 ] as const)('whether a price for %s of %s %s is known: %s', (task, provider, model, isKnown) => {
-  expect(priceOf(knownPrices, { task, provider, model }) !== undefined).toBe(isKnown);
+  const prices = { own: [], known: knownPrices };
+  expect(priceOf(prices, { task, provider, model, isFree: false }) !== undefined).toBe(isKnown);
+});
+
+test.each([
+  ['what is free costs nothing, though a price of its model is known', [], true, { perPicture: 0 }],
+  ['what the operator gives a price costs that', [{ perPicture: 5 }], false, { perPicture: 5 }],
+  ['so does what is free', [{ perPicture: 5 }], true, { perPicture: 5 }],
+  [
+    'their price for texts says nothing of it',
+    [{ perMillionIn: 1, perMillionOut: 2 }],
+    true,
+    { perPicture: 0 },
+  ],
+])('%s', (_what, own, isFree, price) => {
+  const row = (one: Price) => ({ provider: 'a', model: 'm*', price: one });
+  const prices = { own: own.map(row), known: [row({ perPicture: 1 })] };
+  expect(priceOf(prices, { task: 'picture', provider: 'a', model: 'm1', isFree })).toEqual(price);
 });
 
 test('what stands first is meant', () => {
@@ -29,9 +46,9 @@ test('what stands first is meant', () => {
     { provider: 'a', model: 'm', price: { perPicture: 1 } },
     { provider: 'a', model: '*', price: { perPicture: 2 } },
   ];
-  const about = { provider: 'a', task: 'picture' } as const;
-  expect(priceOf(rows, { ...about, model: 'm' })).toEqual({ perPicture: 1 });
-  expect(priceOf(rows, { ...about, model: 'other' })).toEqual({ perPicture: 2 });
+  const about = { provider: 'a', task: 'picture', isFree: false } as const;
+  expect(priceOf({ own: rows, known: [] }, { ...about, model: 'm' })).toEqual({ perPicture: 1 });
+  expect(priceOf({ own: rows, known: [] }, { ...about, model: 'other' })).toEqual({ perPicture: 2 });
 });
 
 test('a picture has no price by the token, and a text none by the picture', () => {
@@ -42,7 +59,16 @@ test('a picture has no price by the token, and a text none by the picture', () =
     { provider: 'a', model: '*', price: byPicture },
     { provider: 'a', model: '*', price: byToken },
   ];
-  expect(priceOf(rows, { task: 'picture', provider: 'openai', model: 'gpt-image-2' })).toBeUndefined();
-  expect(priceOf(rows, { task: 'picture', provider: 'a', model: 'm' })).toBe(byPicture);
-  expect(priceOf(rows, { task: 'alt-text', provider: 'a', model: 'm' })).toBe(byToken);
+  expect(
+    priceOf(
+      { own: [], known: rows },
+      { task: 'picture', provider: 'openai', model: 'gpt-image-2', isFree: false },
+    ),
+  ).toBeUndefined();
+  expect(
+    priceOf({ own: [], known: rows }, { task: 'picture', provider: 'a', model: 'm', isFree: false }),
+  ).toBe(byPicture);
+  expect(
+    priceOf({ own: [], known: rows }, { task: 'alt-text', provider: 'a', model: 'm', isFree: false }),
+  ).toBe(byToken);
 });

@@ -1,15 +1,35 @@
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
-import type { Price, PriceRow } from './price-table.ts';
+import type { Price, PriceRow, Prices } from './price-table.ts';
 
 export type Amount = { pictures: number; inputTokens: number; outputTokens: number };
 
-/** The first price that is meant for a model. Of a picture no tokens are counted, nor pictures of a text: by the other's price it would cost nothing. */
-export function priceOf(
+/** A call, as far as its price goes. */
+export type Priced = {
+  provider: string;
+  model: string;
+  task: SpendingTask;
+  /** It runs on a machine of one's own, or nobody bills it, for all that whoever makes it knows. */
+  isFree: boolean;
+};
+
+/** What nobody bills. */
+const nothing: Price = { perPicture: 0 };
+
+/**
+ * The price of a call; undefined where none is known. A row of the operator goes before all: behind an address at home may stand a
+ * router that bills.
+ */
+export function priceOf({ own, known }: Prices, { isFree, ...about }: Priced): Price | undefined {
+  return rowFor(own, about)?.price ?? (isFree ? nothing : rowFor(known, about)?.price);
+}
+
+/** The first row that is meant. Of a picture no tokens are counted, nor pictures of a text: by the other's price it would cost nothing. */
+function rowFor(
   rows: readonly PriceRow[],
-  { provider, model, task }: { provider: string; model: string; task: SpendingTask },
-): Price | undefined {
+  { provider, model, task }: Omit<Priced, 'isFree'>,
+): PriceRow | undefined {
   const isOfKind = ({ price }: PriceRow) => 'perPicture' in price === (task === 'picture');
-  return rows.find(row => row.provider === provider && fits(row.model, model) && isOfKind(row))?.price;
+  return rows.find(row => row.provider === provider && fits(row.model, model) && isOfKind(row));
 }
 
 function fits(pattern: string, model: string): boolean {

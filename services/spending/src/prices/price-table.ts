@@ -4,6 +4,9 @@ export type Price = { perPicture: number } | { perMillionIn: number; perMillionO
 /** A price and whose it is. `model` may end in `*`, which stands for anything. */
 export type PriceRow = { provider: string; model: string; price: Price };
 
+/** The prices of an installation: the operator's, and those that are known. */
+export type Prices = { readonly own: readonly PriceRow[]; readonly known: readonly PriceRow[] };
+
 /**
  * TABLE: prices that are known, as the vendors' price pages were quoted in June 2026 (replicate.com/pricing,
  * openai.com/api/pricing). A model that is not here has no known price; PRICES adds and corrects.

@@ -14,13 +14,13 @@ test('a file that an editor on Windows wrote is read', () => {
   expect(parsePrices('prices.json', '\uFEFF[]')).toEqual([]);
 });
 
-test('a list stands in the setting itself, before what is known', async () => {
+test('a list stands in the setting itself, beside what is known', async () => {
   const row = { provider: 'replicate', model: 'me/mine', price: { perPicture: 0.01 } };
-  expect(await readPrices(JSON.stringify([row]))).toEqual([row, ...knownPrices]);
+  expect(await readPrices(JSON.stringify([row]))).toEqual({ own: [row], known: knownPrices });
 });
 
 test('without a file there is what is known', async () => {
-  expect(await readPrices(undefined)).toBe(knownPrices);
+  expect(await readPrices(undefined)).toEqual({ own: [], known: knownPrices });
 });
 
 test.each([

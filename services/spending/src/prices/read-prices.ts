@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SettingsError } from '@insta-ai/chassis/config';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { knownPrices, type PriceRow } from './price-table.ts';
+import { knownPrices, type PriceRow, type Prices } from './price-table.ts';
 
 const Dollars = Type.Number({ minimum: 0, maximum: 10_000 });
 const Name = Type.String({ minLength: 1, maxLength: 300 });
@@ -21,12 +21,12 @@ const PriceFile = Type.Array(
   { maxItems: 1_000 },
 );
 
-/** The prices of this installation: the operator's, then those that are known. Throws a SettingsError. */
-export async function readPrices(given: string | undefined): Promise<readonly PriceRow[]> {
-  if (!given) return knownPrices;
+/** The prices of this installation. Throws a SettingsError. */
+export async function readPrices(given: string | undefined): Promise<Prices> {
+  if (!given) return { own: [], known: knownPrices };
   const isList = given.trim().startsWith('[');
   const text = isList ? given : await readText(given);
-  return [...parsePrices(isList ? 'PRICES' : given, text), ...knownPrices];
+  return { own: parsePrices(isList ? 'PRICES' : given, text), known: knownPrices };
 }
 
 function readText(file: string): Promise<string> {

@@ -58,7 +58,7 @@ export declare type HoldCostRequest = Message<"insta_ai.spending.v1.HoldCostRequ
   expected?: Amount | undefined;
 
   /**
-   * It runs on a machine of one's own: nothing is paid.
+   * It runs on a machine of one's own: nothing is paid, unless the operator gave it a price.
    *
    * @generated from field: bool is_free = 8;
    */

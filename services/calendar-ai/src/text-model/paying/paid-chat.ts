@@ -55,7 +55,7 @@ export function saidUnpaid(error: unknown): unknown {
 
 type Server = { provider: string; model: string; isFree: boolean };
 
-/** What the budgets know a server by. One of one's own machine or network, as the simulator is, costs nothing. */
+/** What the budgets know a server by. One of one's own machine or network, as the simulator is, costs nothing, unless PRICES has a row for it. */
 export function serverOf({
   OPENAI_BASE_URL,
   OPENAI_MODEL: model,
