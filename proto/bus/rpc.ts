@@ -77,11 +77,12 @@ export const rpcs: readonly RpcType[] = [
     fitMedia: ['instagram'],
     checkMedia: ['content'],
     showPicture: ['calendar-ai'],
+    estimateGeneration: ['content'],
   }),
   ...rpcsOf('spending', SpendingService, {
     holdCost: ['calendar-ai', 'prediction-media'],
     settleCost: ['calendar-ai', 'prediction-media'],
-    estimateCost: ['content'],
+    estimateCost: ['content', 'prediction-media'],
   }),
   ...rpcsOf('voice', VoiceService, {
     getVoice: ['calendar-ai'],

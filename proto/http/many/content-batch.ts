@@ -32,8 +32,10 @@ export const Batch = Type.Object({
   failures: Type.Array(BatchFailure),
   /** What is left is expected to take so long, in seconds; null when nothing is left. */
   secondsLeft: Nullable(Count),
-  /** What the rest is expected to cost, in US dollars; absent where nobody said what a step costs. */
+  /** What the rest is expected to cost, in US dollars; absent where the price of any step is not known. */
   price: Type.Optional(Type.Number({ minimum: 0 })),
+  /** The same of those steps whose price is known, where that of others is not: it costs at least that. */
+  leastPrice: Type.Optional(Type.Number({ minimum: 0 })),
   /** Steps that wait for room in a budget, which calls under way hold, and are tried again by themselves. */
   waitingForBudget: Type.Optional(Count),
   /** Steps that wait because their person has had as many as LIMITS lets them, and until when the first of them does. */

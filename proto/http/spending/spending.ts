@@ -63,8 +63,8 @@ export const EveryonesSpending = Type.Object({
 });
 export type EveryonesSpending = Static<typeof EveryonesSpending>;
 
-/** In millionths of a US dollar; null when nobody knows. */
-export const Price = Type.Object({ micros: Nullable(Amount) });
+/** In millionths of a US dollar; null when nobody knows, and `isUnpriced` where that is because the model has no price. */
+export const Price = Type.Object({ micros: Nullable(Amount), isUnpriced: Type.Optional(Type.Literal(true)) });
 export type Price = Static<typeof Price>;
 
 export const spendingCalls = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutDollars, dollarsInWords } from './dollars.ts';
+import { aboutDollars, atLeastDollars, dollarsInWords } from './dollars.ts';
 
 test.each([
   [0, '$0'],
@@ -17,4 +17,12 @@ test.each([
   [2_100_000, 'about $2.10'],
 ])('%i millionths that are planned are %s', (micros, words) => {
   expect(aboutDollars(micros)).toBe(words);
+});
+
+test.each([
+  [0, 'at an unknown price'],
+  [9_999, 'at an unknown price'],
+  [2_100_000, 'at least $2.10'],
+])('where %i millionths are known and the rest is not, that is %s', (micros, words) => {
+  expect(atLeastDollars(micros)).toBe(words);
 });

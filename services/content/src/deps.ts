@@ -31,8 +31,8 @@ import { type BatchesService, createBatchesService } from './batches/batches.ser
 import { createBatchesStore } from './batches/batches.store.ts';
 import { drawPicturesTimer } from './batches/draw-pictures.timer.ts';
 import { finishBegunTimer } from './batches/finish-begun.timer.ts';
+import { createStepPricesGateway } from './batches/price/step-prices.gateway.ts';
 import { createBatchWorker } from './batches/settle-unit.ts';
-import { createStepPricesGateway } from './batches/step-prices.gateway.ts';
 import { writeTextsTimers } from './batches/write-texts.timer.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar.service.ts';
 import { type CalendarSave, createCalendarSavesStore } from './calendar/calendar-saves.store.ts';
@@ -188,8 +188,9 @@ export async function createDeps(context: ServiceContext<Static<typeof contentSe
     store,
     sayChanged,
     prices: createStepPricesGateway({
-      client: context.rpc(SpendingService),
-      isSimulated: settings.SIMULATED_PLATFORMS,
+      spending: context.rpc(SpendingService),
+      predictionMedia: context.rpc(PredictionMediaService),
+      contentTypes,
       log,
     }),
   });

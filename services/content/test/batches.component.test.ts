@@ -72,6 +72,10 @@ beforeAll(async () => {
           })),
       }),
       checkMedia: async () => ({ found: [] }),
+      async estimateGeneration({ settings }) {
+        const micros = { fooocus: 0n, replicate: 80_000n }[settings?.imageProvider ?? ''];
+        return micros === undefined ? { isUnpriced: true } : { micros };
+      },
     }),
   );
 });
@@ -164,38 +168,32 @@ test('every item gets its text and its picture, each asked for once, by two repl
   }
 });
 
-test('an offer says what its texts and pictures came to lately, and nothing while a step has no price', async () => {
-  const items = await newItems(3);
+test('an offer says what texts came to lately and what pictures of each type cost, and at least that where some have no price', async () => {
+  const [own, hosted, other] = ['fooocus', 'replicate', 'comfyui'].map(imageProvider =>
+    service.newType(anna.userId, { imageProvider }),
+  );
+  const typed = (type: typeof own) => newItem('Bread', { _contentType: type?.id });
+  const items = [await typed(own), await typed(hosted), await typed(hosted)];
   const spending = createRpcClient({
     service: SpendingService,
     nats: service.nats,
     timeoutMs: busyMachineMs,
   });
-  const about = { userId: anna.userId, isFree: false };
-  const spend = async (cost: Parameters<typeof spending.holdCost>[0]) => {
-    const id = newId();
-    await spending.holdCost({ ...about, ...cost, id });
-    await spending.settleCost({ id, amount: cost.expected });
-  };
-  await spend({
-    task: SpendingTask.METADATA,
-    provider: 'api.openai.com',
-    model: 'gpt-4o-mini',
-    expected: { inputTokens: 2_000n, outputTokens: 500n },
+  expect(await offer(items, { steps: ['text'] })).not.toHaveProperty('leastPrice');
+  const id = newId();
+  const expected = { inputTokens: 2_000n, outputTokens: 500n };
+  await spending.holdCost({
+    ...{ id, userId: anna.userId, task: SpendingTask.METADATA, expected },
+    ...{ provider: 'api.openai.com', model: 'gpt-4o-mini' },
   });
+  await spending.settleCost({ id, amount: expected });
 
-  expect((await offer(items)).price).toBeUndefined();
   expect((await offer(items, { steps: ['text'] })).price).toBeCloseTo(3 * 0.0006, 6);
+  expect((await offer(items)).price).toBeCloseTo(3 * 0.0006 + 2 * 0.08, 6);
 
-  await spend({
-    task: SpendingTask.PICTURE,
-    provider: 'replicate',
-    model: 'black-forest-labs/flux-1.1-pro',
-    expected: { pictures: 2 },
-  });
-
-  const offered = await offer(items);
-  expect(offered.price).toBeCloseTo(3 * (0.0006 + 0.08), 6);
+  const offered = await offer([...items, await typed(other)]);
+  expect(offered).not.toHaveProperty('price');
+  expect(offered.leastPrice).toBeCloseTo(4 * 0.0006 + 2 * 0.08, 6);
   await wish(offered, 'dismiss');
 });
 

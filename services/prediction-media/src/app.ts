@@ -11,7 +11,7 @@ import { checkRoutes } from './generation/check.routes.ts';
 import { endOverdue } from './generation/deadline.timer.ts';
 import { endLostOrders } from './generation/end-lost-orders.timer.ts';
 import { generateImage } from './generation/generate-image.consumer.ts';
-import { startGeneration } from './generation/generation.service.ts';
+import { estimateGeneration, startGeneration } from './generation/generation.service.ts';
 import { imageModelsRoutes } from './generation/image-models.routes.ts';
 import { stopLateRuns } from './generation/surplus-runs.timer.ts';
 import { mediaChangesRoutes } from './many/media-changes.routes.ts';
@@ -70,6 +70,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
           return { found: findings.map(findingToBus), aiOutputs };
         },
         showPicture: request => showPicture(deps, request),
+        estimateGeneration: request => estimateGeneration(deps, request),
       });
       return hasRole(deps.settings, 'api') ? [server] : [];
     },

@@ -253,6 +253,48 @@ test('what one more call may come to is told by those that were made, one’s ow
 
   await draw(bob, { model: 'some/model' });
   expect([await estimate(anna), await estimate(bob)]).toEqual([120_000n, undefined]);
+  await draw(anna, { model: 'some/model' });
+  expect(await price('picture')).toEqual({ micros: null, isUnpriced: true });
+});
+
+test('what a model is known to cost is told before it was ever asked, whoever was asked last', async () => {
+  await stage.start({
+    PRICES: JSON.stringify([{ provider: 'own', model: 'billed', price: { perPicture: 0.5 } }]),
+  });
+  const userId = newId();
+  const id = newId();
+  const about = { userId, task: SpendingTask.PICTURE, pictures: 2 };
+  const estimate = async (more: object) => {
+    const { micros, isUnpriced } = await stage.rpc.estimateCost({ ...about, ...more });
+    return isUnpriced ? 'unpriced' : micros;
+  };
+  const own = { ...about, provider: 'own', model: 'fooocus', isFree: true };
+  await stage.rpc.holdCost({ ...own, id, expected: { pictures: 2 } });
+  await stage.rpc.settleCost({ id, amount: { pictures: 2 } });
+
+  const flux = { provider: 'replicate', model: 'black-forest-labs/flux-1.1-pro' };
+  expect(await estimate(flux)).toBe(80_000n);
+  expect(await estimate({ ...flux, pictures: 1 })).toBe(40_000n);
+  expect(await estimate(own)).toBe(0n);
+  expect(await estimate({ ...own, model: 'billed' })).toBe(1_000_000n);
+  expect(await estimate({ ...flux, model: 'some/model' })).toBe('unpriced');
+  // An older version asks for nobody, and is told of whoever was asked last.
+  expect(await estimate({})).toBe(0n);
+});
+
+test('what a model came to while its price was known is told when it is no more', async () => {
+  await stage.start({
+    PRICES: JSON.stringify([{ provider: 'replicate', model: 'some/model', price: { perPicture: 0.1 } }]),
+  });
+  const userId = newId();
+  const id = newId();
+  await stage.holdPicture(userId, { id, model: 'some/model', pictures: 2 });
+  await stage.rpc.settleCost({ id, amount: { pictures: 2 } });
+  await stage.stopServices();
+  await stage.start();
+
+  const about = { userId: newId(), task: SpendingTask.PICTURE, provider: 'replicate', model: 'some/model' };
+  expect((await stage.rpc.estimateCost({ ...about, pictures: 3 })).micros).toBe(300_000n);
 });
 
 test('the end of a generation is heard, also when it is said twice', async () => {

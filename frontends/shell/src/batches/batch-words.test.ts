@@ -35,6 +35,16 @@ test.each([
     'Write the texts and draw the pictures of these 54 items? About 18 minutes, less than $0.01.',
     'Write and draw',
   ],
+  [
+    exampleBatch({ leastPrice: 2.1 }),
+    'Write the texts and draw the pictures of these 54 items? About 18 minutes, at least $2.10.',
+    'Write and draw',
+  ],
+  [
+    exampleBatch({ leastPrice: 0 }),
+    'Write the texts and draw the pictures of these 54 items? About 18 minutes, at an unknown price.',
+    'Write and draw',
+  ],
   [exampleBatch({ pictures: none }), 'Write the texts of these 54 items? About 18 minutes.', 'Write'],
   [exampleBatch({ texts: none }), 'Draw the pictures of these 54 items? About 18 minutes.', 'Draw'],
   [

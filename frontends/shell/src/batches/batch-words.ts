@@ -1,6 +1,6 @@
 import type { Batch, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
 import { momentInWords } from '@insta-ai/proto/rules/clock/moment-in-words';
-import { aboutDollars } from '@insta-ai/proto/rules/spending/dollars';
+import { aboutDollars, atLeastDollars } from '@insta-ai/proto/rules/spending/dollars';
 import { aboutTime, amount } from './time-left.ts';
 
 type Steps = Pick<Batch, 'texts' | 'pictures'>;
@@ -12,10 +12,18 @@ export function progressOf({ texts, pictures }: Steps): BatchProgress {
 }
 
 /** What an offer asks: `Write the texts and draw the pictures of these 54 items? About 18 minutes, about $2.10.` */
-export function offerInWords(batch: Steps & Pick<Batch, 'items' | 'secondsLeft' | 'price'>): string {
+export function offerInWords(
+  batch: Steps & Pick<Batch, 'items' | 'secondsLeft' | 'price' | 'leastPrice'>,
+): string {
   const time = aboutTime(batch.secondsLeft ?? 0);
-  const about = batch.price === undefined ? time : `${time}, ${aboutDollars(batch.price * 1_000_000)}`;
+  const about = [time, priceInWords(batch)].filter(Boolean).join(', ');
   return `${questionOf(batch)} ${about.charAt(0).toUpperCase()}${about.slice(1)}.`;
+}
+
+/** Undefined before anybody can know it. */
+function priceInWords({ price, leastPrice }: Pick<Batch, 'price' | 'leastPrice'>): string | undefined {
+  if (price !== undefined) return aboutDollars(price * 1_000_000);
+  return leastPrice === undefined ? undefined : atLeastDollars(leastPrice * 1_000_000);
 }
 
 function questionOf({ texts, pictures, items }: Steps & Pick<Batch, 'items'>): string {

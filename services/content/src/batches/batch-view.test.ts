@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchDocument } from './batch-document.ts';
-import { priceLeft, secondsLeft, toBatch } from './batch-view.ts';
+import { secondsLeft, toBatch } from './batch-view.ts';
 
 const now = new Date('2026-11-23T03:00:00.000Z');
 const batch: BatchDocument = {
@@ -14,7 +14,7 @@ const batch: BatchDocument = {
   createdAt: now,
 };
 const pace = { text: 6_000, picture: 40_000 };
-const known = { titles: new Map([['c2', 'Rolls']]), pace, prices: {}, now };
+const known = { titles: new Map([['c2', 'Rolls']]), pace, price: {}, now };
 
 test('counts each kind of step and tells what failed and where', () => {
   const seen = toBatch(
@@ -121,17 +121,4 @@ test('steps that wait for a limit of their person are counted until it ends, and
     'waitingForLimit',
   );
   expect(toBatch({ ...batch, state: 'ended' }, units, known)).not.toHaveProperty('waitingForLimit');
-});
-
-test('a price is said only where each kind of step that is needed has one', () => {
-  const of = (total: number, done = 0, failed = 0) => ({ total, working: 0, done, failed });
-  const both = { text: of(54), picture: of(54, 10, 4) };
-
-  expect(priceLeft(both, { text: 0.01, picture: 0.5 })).toBeCloseTo(20.54);
-  expect(priceLeft(both, { picture: 0.5 })).toBeUndefined();
-  expect(priceLeft({ ...both, text: of(0) }, { picture: 0.5 })).toBe(20);
-  expect(priceLeft(both, { text: 0, picture: 0 })).toBe(0);
-  expect(
-    toBatch({ ...batch, state: 'offered' }, [], { ...known, prices: { text: 1, picture: 1 } }).price,
-  ).toBe(0);
 });

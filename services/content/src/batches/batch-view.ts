@@ -1,4 +1,4 @@
-import { type BatchStep, batchSteps } from '@insta-ai/proto/data/content-batch';
+import type { BatchStep } from '@insta-ai/proto/data/content-batch';
 import type { KeptItems } from '@insta-ai/proto/http/many/content-action';
 import type { Batch, BatchFailure, BatchProgress } from '@insta-ai/proto/http/many/content-batch';
 import { type Kept, withKept } from '../actions/kept-items.ts';
@@ -13,10 +13,13 @@ export const usualMs: Record<BatchStep, number> = { text: 6_000, picture: 30_000
 /** What a unit took lately, in milliseconds. */
 export type Pace = Record<BatchStep, number>;
 
-/** What a unit costs, in US dollars; undefined where nobody knows. */
-export type StepPrices = { readonly [step in BatchStep]?: number | undefined };
-
-type Known = { titles: ReadonlyMap<string, string>; pace: Pace; prices: StepPrices; now: Date };
+type Known = {
+  titles: ReadonlyMap<string, string>;
+  pace: Pace;
+  /** What an offer may cost. */
+  price: Pick<Batch, 'price' | 'leastPrice'>;
+  now: Date;
+};
 
 type Units = readonly Pick<
   BatchUnit,
@@ -31,7 +34,7 @@ type Units = readonly Pick<
 >[];
 
 /** A batch as a call returns it; for one that is only offered, `units` are those it would have. */
-export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices, now }: Known): Batch {
+export function toBatch(batch: BatchDocument, all: Units, { titles, pace, price, now }: Known): Batch {
   // What still waits when a batch has ended is left out, too: a process died before it said so.
   const isLeftOut = ({ state }: Units[number]) =>
     state === 'left-out' || (state === 'waiting' && batch.state === 'ended');
@@ -54,7 +57,6 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
   const waitingForBusy = waiting('waitsForBusy');
   const limited = limitWait(units, now);
   const limitMs = limited ? Date.parse(limited.until) - now.getTime() : 0;
-  const price = priceLeft({ text: texts, picture: pictures }, prices);
   return {
     _id: batch._id,
     state: batch.state,
@@ -78,7 +80,7 @@ export function toBatch(batch: BatchDocument, all: Units, { titles, pace, prices
       batch.state === 'ended'
         ? null
         : secondsLeft({ text: texts, picture: pictures }, pace) + Math.ceil(limitMs / 1_000),
-    ...(batch.state !== 'ended' && price !== undefined && { price }),
+    ...price,
     ...(waitingForBudget > 0 && { waitingForBudget }),
     ...(waitingForAbsent > 0 && { waitingForAbsent }),
     ...(waitingForBusy > 0 && { waitingForBusy }),
@@ -118,21 +120,6 @@ function progressOf(units: Units, step: BatchStep): BatchProgress {
 export function secondsLeft(progress: Record<BatchStep, BatchProgress>, pace: Pace): number {
   const left = (step: BatchStep) => (unitsLeft(progress[step]) * pace[step]) / atOnce[step];
   return Math.ceil(Math.max(left('text'), left('picture')) / 1000);
-}
-
-/** What the rest costs; undefined when there is a step whose price nobody knows. */
-export function priceLeft(
-  progress: Record<BatchStep, BatchProgress>,
-  prices: StepPrices,
-): number | undefined {
-  const needed = batchSteps.filter(step => progress[step].total > 0);
-  let sum = 0;
-  for (const step of needed) {
-    const price = prices[step];
-    if (price === undefined) return undefined;
-    sum += unitsLeft(progress[step]) * price;
-  }
-  return sum;
 }
 
 function unitsLeft({ total, done, failed }: BatchProgress): number {

@@ -18,7 +18,8 @@ import { neededSteps, whyLeftOut } from './batch-needs.ts';
 import { toBatch } from './batch-view.ts';
 import { batchNotFound, noItemsOfBatch } from './batches.errors.ts';
 import type { BatchesStore } from './batches.store.ts';
-import type { StepPricesGateway } from './step-prices.gateway.ts';
+import { offerPrice } from './price/offer-price.ts';
+import type { StepPricesGateway } from './price/step-prices.gateway.ts';
 
 /** Steps of deleted items that are looked at in one round. */
 const round = 100;
@@ -66,6 +67,18 @@ export function createBatchesService(deps: Deps): BatchesService {
     const held = await batches.heldElsewhere(needed);
     return needed.filter(unit => !held.has(unit._id));
   };
+  const priceOf = async (
+    { owner, state }: BatchDocument,
+    units: readonly { content: string; step: BatchStep }[],
+  ): Promise<Pick<Batch, 'price' | 'leastPrice'>> => {
+    // What runs has been agreed to.
+    if (state !== 'offered') return {};
+    const idsOf = (step: BatchStep) => units.filter(unit => unit.step === step).map(({ content }) => content);
+    const drawn = await store.getMany(owner, idsOf('picture'));
+    const byType = Map.groupBy(drawn, ({ _contentType }) => _contentType?._id);
+    const pictures = new Map([...byType].map(([type, items]) => [type, items.length]));
+    return offerPrice(await prices.of(owner, { texts: idsOf('text').length, pictures }));
+  };
   const view = async (
     batch: BatchDocument,
     needed?: Awaited<ReturnType<typeof unitsNeeded>>,
@@ -83,8 +96,7 @@ export function createBatchesService(deps: Deps): BatchesService {
     return toBatch(batch, units, {
       titles: new Map(titles.map(({ _id, title }) => [_id, title])),
       pace: await batches.pace(),
-      // What runs has been agreed to.
-      prices: batch.state === 'offered' ? await prices.of(batch.owner) : {},
+      price: await priceOf(batch, units),
       now: now(),
     });
   };

@@ -11,7 +11,7 @@ import { usualPace } from '../run/pace.ts';
 import { createFakeBegunOrders } from '../spending/begun-orders.store.fake.ts';
 import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
 import { endLostOrders } from './end-lost-orders.timer.ts';
-import { startGeneration } from './generation.service.ts';
+import { estimateGeneration, startGeneration } from './generation.service.ts';
 
 function createStage() {
   const spending = createFakeSpending();
@@ -67,6 +67,37 @@ test.each([
 
   expect([...spending.held.values()]).toEqual([{ userId: 'ann', pictures }]);
   expect(made.pictures).toBe(pictures);
+});
+
+test.each([
+  ['as many as the type asks for', undefined, { micros: 120_000n }],
+  ['no more than are drawn of it', 1, { micros: 40_000n }],
+])('an estimate is for %s, and nothing is held', async (_what, most, price) => {
+  const { deps, spending, made } = createStage();
+  Object.assign(deps.providers.usual, { most: () => most });
+  const settings = { imageNumber: 3, slots: [], styleSelections: '' };
+  const request = { userId: 'ann', settings } as unknown as Parameters<typeof estimateGeneration>[1];
+
+  expect(await estimateGeneration({ ...deps, spending }, request)).toMatchObject(price);
+  expect([spending.held.size, made.pictures]).toEqual([0, 0]);
+});
+
+test('an estimate is by whom the type names, and there is none for one that is not set up', async () => {
+  const { deps, spending } = createStage();
+  const named = { ...deps.providers.usual, name: 'fooocus' as const, isFree: true };
+  const providers = {
+    ...deps.providers,
+    named: (name: string) => (name === 'fooocus' ? named : undefined),
+  };
+  const of = (imageProvider: string) =>
+    estimateGeneration({ providers, spending }, {
+      userId: 'ann',
+      settings: { imageProvider, slots: [], styleSelections: '' },
+    } as unknown as Parameters<typeof estimateGeneration>[1]);
+
+  expect((await of('fooocus')).micros).toBe(0n);
+  expect((await of('')).micros).toBe(40_000n);
+  await expect(of('comfyui')).rejects.toMatchObject({ code: 'failed_precondition' });
 });
 
 test('a change of a picture is not ordered while nobody can say whether the model sees pictures', async () => {

@@ -5,16 +5,20 @@ import { newId, unguessable } from '@insta-ai/chassis/new-id';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { causedBy } from '@insta-ai/chassis/tracing/traced';
 import { jobs } from '@insta-ai/proto/bus/jobs';
-import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
+import type {
+  EstimateGenerationRequest,
+  GenerateRequest,
+} from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
-import { holdIdOf, orderIdOf, type Prediction } from '../predictions/prediction.ts';
+import { holdIdOf, orderIdOf, type Prediction, type PredictionInput } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { leftOutBy } from '../providers/left-out-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import type { BegunOrder, BegunOrdersStore } from '../spending/begun-orders.store.ts';
-import type { PictureCost, SpendingGateway } from '../spending/spending.gateway.ts';
+import type { PictureCost, PictureEstimate, SpendingGateway } from '../spending/spending.gateway.ts';
 import { buildInput } from './build-input.ts';
 import { orderMs } from './end-lost-orders.timer.ts';
 import {
@@ -52,19 +56,12 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   const input = source ? remixInput(source.remix.kind, source, own) : own;
   const provider = source ? await remixer(deps.providers, source, request) : chosen(deps.providers, request);
   const { userId, key } = request;
-  const ordered = Number(input.image_number ?? 1);
-  const pictures = Math.min(ordered, provider.most?.() ?? ordered);
+  const drawn = whatIsDrawn(provider, input);
+  const { pictures } = drawn;
   const contentTypeId = request.settings?.id;
   await deps.countMade('pictures', userId, pictures);
   const begun = { _id: orderIdOf({ owner: userId, key }), owner: userId, key, at: deps.now() };
-  const cost = {
-    userId,
-    contentTypeId,
-    provider: provider.name,
-    model: provider.model,
-    pictures,
-    isFree: provider.isFree || provider.costsNothing === true,
-  };
+  const cost = { userId, contentTypeId, ...drawn };
   const held = await hold(deps, begun, cost).catch(async (error: unknown) => {
     // Whoever is refused, or waits for room, asks again and again, for pictures that were not made.
     await deps.countMade('pictures', userId, -pictures);
@@ -105,6 +102,25 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   if (!isFirst) await deps.countMade('pictures', userId, -pictures);
 }
 
+/** What a generation with some settings may come to; nothing is ordered. */
+export async function estimateGeneration(
+  { providers, spending }: Pick<Deps, 'providers'> & { spending: Pick<SpendingGateway, 'estimate'> },
+  { userId, settings }: Pick<EstimateGenerationRequest, 'userId' | 'settings'>,
+): Promise<PictureEstimate> {
+  const drawn = whatIsDrawn(chosen(providers, { settings }), buildInput('', settings, 1));
+  return spending.estimate({ userId, ...drawn });
+}
+
+/** Who draws how many pictures, as budgets count them. */
+function whatIsDrawn(
+  { name: provider, model, isFree, costsNothing, most }: OpenProvider,
+  { image_number = 1 }: PredictionInput,
+): Pick<PictureCost, 'provider' | 'model' | 'pictures' | 'isFree'> {
+  const ordered = Number(image_number);
+  const pictures = Math.min(ordered, most?.() ?? ordered);
+  return { provider, model, pictures, isFree: isFree || costsNothing === true };
+}
+
 /** Asks for room for an order, of which is noted before: what is held for one that is never stored is given back. */
 async function hold({ orders, spending }: Deps, order: BegunOrder, cost: Omit<PictureCost, 'id'>) {
   const begun = await orders.begin(order);
@@ -116,7 +132,7 @@ async function hold({ orders, spending }: Deps, order: BegunOrder, cost: Omit<Pi
 /** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */
 function chosen(
   { usual, named }: Deps['providers'],
-  { settings }: Pick<GenerateRequest, 'settings'>,
+  { settings }: { settings?: Pick<ContentType, 'imageProvider'> | undefined },
 ): OpenProvider {
   const name = settings?.imageProvider;
   const provider = name ? named(name) : usual;

@@ -1,6 +1,8 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { SpendingGateway } from './spending.gateway.ts';
 
+const microsPerPicture = 40_000;
+
 /** Budgets in memory: so many pictures for each person. */
 export function createFakeSpending(picturesPerPerson = Number.POSITIVE_INFINITY) {
   const held = new Map<string, { userId: string; pictures: number }>();
@@ -8,6 +10,10 @@ export function createFakeSpending(picturesPerPerson = Number.POSITIVE_INFINITY)
   const usedBy = (person: string) =>
     [...held.values()].reduce((sum, { userId, pictures }) => sum + (userId === person ? pictures : 0), 0);
   const gateway: SpendingGateway = {
+    estimate: async ({ pictures, isFree }) => ({
+      micros: isFree ? 0n : BigInt(pictures * microsPerPicture),
+      isUnpriced: false,
+    }),
     async hold({ id, userId, pictures }) {
       if (ended.has(id)) throw new AppError('failed_precondition', 'This was ordered before.');
       if (held.has(id)) return;

@@ -14,19 +14,30 @@ export type PictureCost = {
   isFree: boolean;
 };
 
+/** What pictures may come to, in millionths of a US dollar: undefined when nobody knows, and `isUnpriced` where the model has no price. */
+export type PictureEstimate = { micros?: bigint | undefined; isUnpriced: boolean };
+
 /** What this service asks of the budgets. */
 export type SpendingGateway = {
+  estimate(cost: Omit<PictureCost, 'id' | 'contentTypeId'>): Promise<PictureEstimate>;
   /** Holds what pictures may cost; throws when a budget has no room. The same id twice holds once. */
   hold(cost: PictureCost): Promise<void>;
   /** Says that nobody goes on with it: what was asked of the image service counts as what was held, as it may be paid. */
   end(id: string, end: { wasNotMade: boolean }): Promise<{ wasHeld: boolean }>;
 };
 
+/** An offer waits for its price, in milliseconds. */
+const estimateTimeoutMs = 1_000;
 /** Somebody who deletes a picture waits for it, in milliseconds. */
 const endTimeoutMs = 3_000;
 
 export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
   return {
+    async estimate(cost) {
+      const asked = { ...cost, task: taskToBus('picture') };
+      const { micros, isUnpriced } = await client.estimateCost(asked, { timeoutMs: estimateTimeoutMs });
+      return { micros, isUnpriced };
+    },
     async hold({ id, userId, contentTypeId = '', provider, model, pictures, isFree }) {
       const task = taskToBus('picture');
       const expected = { pictures };

@@ -4,16 +4,15 @@ import { calls } from '@insta-ai/proto/http/routes';
 import { placeOf } from '../room/cost.ts';
 import { sumOf, sumsBy } from '../room/sum-costs.ts';
 import { budgetsOfMonth } from './budgets-of-month.ts';
-import { type CostParts, estimateCost } from './costs.service.ts';
+import type { CostParts } from './costs.service.ts';
+import { estimateCost } from './estimate.service.ts';
 import { type EveryonesParts, everyonesSpending } from './everyones-spending.service.ts';
 
 /** What a person's calls to models cost in a month, what is left of the budgets, and what one more call may come to. */
 export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
   const { costs, now } = parts;
   return [
-    serve(calls.getPrice, async ({ userId: owner, query: { task } }) => ({
-      micros: await estimateCost(parts, { owner, task }),
-    })),
+    serve(calls.getPrice, ({ userId: owner, query: { task } }) => estimateCost(parts, { owner, task })),
     serve(calls.getEveryonesSpending, async ({ userId, query, reply }) => {
       const { spending, people } = await everyonesSpending(parts, { userId, ...query });
       reply.header(totalCountHeader, String(people));

@@ -6,7 +6,8 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Amount } from '../prices/price-of.ts';
 import { unusableCall } from './costs.errors.ts';
-import { type CostParts, estimateCost, holdCost, settleCost } from './costs.service.ts';
+import { type CostParts, holdCost, settleCost } from './costs.service.ts';
+import { estimateCost, estimateOfModel } from './estimate.service.ts';
 
 export function costsRpc(parts: CostParts): RpcServer {
   return serveRpc(SpendingService, {
@@ -29,11 +30,14 @@ export function costsRpc(parts: CostParts): RpcServer {
       const end = { wasNotMade, amount: amount ? amountOf(amount) : null };
       return { wasHeld: await settleCost(parts, id, end) };
     },
-    async estimateCost({ userId: owner, task }) {
-      const word = taskFromBus(task);
-      if (!owner || !word) throw unusableCall();
-      const micros = await estimateCost(parts, { owner, task: word });
-      return micros === null ? {} : { micros: BigInt(micros) };
+    async estimateCost({ userId: owner, task: asked, provider, model, pictures, isFree }) {
+      const task = taskFromBus(asked);
+      if (!owner || !task) throw unusableCall();
+      const { micros, isUnpriced } =
+        provider && model
+          ? await estimateOfModel(parts, { task, provider, model, isFree, pictures: Math.max(1, pictures) })
+          : await estimateCost(parts, { owner, task });
+      return micros === null ? { isUnpriced: isUnpriced ?? false } : { micros: BigInt(micros) };
     },
   });
 }

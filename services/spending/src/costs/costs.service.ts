@@ -1,12 +1,11 @@
 import type { Budget } from '../budgets/read-budgets.ts';
-import { type Amount, costOf, type Priced, priceOf } from '../prices/price-of.ts';
+import { type Amount, microsOf, type Priced } from '../prices/price-of.ts';
 import type { Prices } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
 import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
 import { heldOf, usedOf } from '../room/used-budgets.ts';
 import { hasEnded, overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
-import { estimateOf, lookedAt } from './estimate-cost.ts';
 
 export type CostParts = RoomParts & {
   costs: CostsStore;
@@ -38,7 +37,7 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
   if (known && known.state !== 'held') throw hasEnded();
   if (known) return known.micros;
   const heldAt = parts.now();
-  const micros = microsOf(parts, call, call.expected);
+  const micros = microsOf(parts.prices, call, call.expected);
   const { id, expected, isFree: _, ...about } = call;
   const cost: Cost = {
     _id: id,
@@ -69,7 +68,7 @@ export async function settleCost(
   const held = await parts.costs.find(id);
   if (!held) return false;
   const amount = { ...amountOf(held), ...end.amount };
-  const micros = held.micros === null ? null : microsOf(parts, asPriced(held), amount);
+  const micros = held.micros === null ? null : microsOf(parts.prices, asPriced(held), amount);
   const ended = await parts.costs.end(id, {
     ...amount,
     micros,
@@ -81,19 +80,6 @@ export async function settleCost(
   return true;
 }
 
-/** What one more call of a person may come to, at the prices of today; of somebody who made none yet, what it comes to for others. */
-export async function estimateCost(
-  parts: Pick<CostParts, 'costs' | 'prices'>,
-  { owner, task }: Pick<Cost, 'owner' | 'task'>,
-): Promise<number | null> {
-  const { costs } = parts;
-  const own = await costs.listNewest(task, owner, lookedAt);
-  const newest = own.length > 0 ? own : await costs.listNewest(task, undefined, lookedAt);
-  return estimateOf(
-    newest.map(call => ({ ...call, micros: microsOf(parts, asPriced(call), call) ?? call.micros })),
-  );
-}
-
 /** Counts in its month what a call came to. */
 export async function tellMonth(
   parts: Pick<CostParts, keyof RoomParts | 'costs'>,
@@ -103,13 +89,8 @@ export async function tellMonth(
   await parts.costs.told(cost._id);
 }
 
-function microsOf({ prices }: Pick<CostParts, 'prices'>, call: Priced, amount: Amount): number | null {
-  const price = priceOf(prices, call);
-  return price ? costOf(price, amount) : null;
-}
-
 /** A call of which something is noted: what was free when it was held is so still, unless the operator gave it a price since. */
-const asPriced = (cost: Cost): Priced => ({ ...cost, isFree: cost.micros === 0 });
+export const asPriced = (cost: Cost): Priced => ({ ...cost, isFree: cost.micros === 0 });
 
 const amountOf = ({ pictures, inputTokens, outputTokens }: Amount): Amount => ({
   pictures,

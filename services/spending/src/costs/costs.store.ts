@@ -21,8 +21,11 @@ export type CostsStore = {
   listOfMonth(owner: string, month: string): Promise<Cost[]>;
   /** Those of some ids that are there. */
   list(ids: readonly string[]): Promise<Cost[]>;
-  /** What a person had made for a task and has ended, the newest first; of anybody without a person. */
-  listNewest(task: SpendingTask, owner: string | undefined, limit: number): Promise<Cost[]>;
+  /** What was made for a task and has ended, the newest first: of a person, of a model, or of all. */
+  listNewest(
+    of: Pick<Cost, 'task'> & Partial<Pick<Cost, 'owner' | 'provider' | 'model'>>,
+    limit: number,
+  ): Promise<Cost[]>;
   /** Forgets those of months that are not kept any more, but what is still held or to be told. */
   readonly forgetOld: Timer;
 };
@@ -33,6 +36,7 @@ export const costsIndexes: CollectionIndexes = {
     { key: { owner: 1, month: 1 } },
     { key: { task: 1, owner: 1, heldAt: -1 } },
     { key: { task: 1, heldAt: -1 } },
+    { key: { task: 1, provider: 1, model: 1, heldAt: -1 } },
     { key: { isToTell: 1 }, sparse: true },
     { key: { state: 1, heldAt: 1 } },
   ],
@@ -72,9 +76,9 @@ export function createCostsStore({ db }: Pick<ServiceContext<unknown>, 'db'>): C
         .toArray(),
     listOfMonth: (owner, month) => costs.find({ owner, month }).toArray(),
     list: ids => costs.find({ _id: { $in: [...ids] } }).toArray(),
-    listNewest: (task, owner, limit) =>
+    listNewest: (of, limit) =>
       costs
-        .find({ task, ...(owner !== undefined && { owner }), state: 'settled' })
+        .find({ ...of, state: 'settled' })
         .sort({ heldAt: -1 })
         .limit(limit)
         .toArray(),

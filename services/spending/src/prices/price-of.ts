@@ -43,6 +43,12 @@ export function costOf(price: Price, { pictures, inputTokens, outputTokens }: Am
   return ceil(price.perMillionIn * inputTokens + price.perMillionOut * outputTokens);
 }
 
+/** What so much of a call costs; null where no price is known. */
+export function microsOf(prices: Prices, call: Priced, amount: Amount): number | null {
+  const price = priceOf(prices, call);
+  return price ? costOf(price, amount) : null;
+}
+
 /** What is whole but for the noise of binary fractions stays as it is. */
 function ceil(micros: number): number {
   return Math.ceil(Math.round(micros * 1_000) / 1_000);

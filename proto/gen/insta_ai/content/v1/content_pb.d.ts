@@ -1521,7 +1521,7 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Of the rest, in US dollars; absent where nobody said what a step costs.
+   * Of the rest, in US dollars; absent where the price of any step is not known.
    *
    * @generated from field: optional double price = 9;
    */
@@ -1568,6 +1568,13 @@ export declare type Batch = Message<"insta_ai.content.v1.Batch"> & {
    * @generated from field: optional uint32 waiting_for_busy = 15;
    */
   waitingForBusy?: number | undefined;
+
+  /**
+   * Of those steps whose price is known, where that of others is not; an older version says nothing then.
+   *
+   * @generated from field: optional double least_price = 16;
+   */
+  leastPrice?: number | undefined;
 };
 
 /**

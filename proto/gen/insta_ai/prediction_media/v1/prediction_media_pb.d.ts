@@ -118,6 +118,58 @@ export declare type GenerateResponse = Message<"insta_ai.prediction_media.v1.Gen
 export declare const GenerateResponseSchema: GenMessage<GenerateResponse>;
 
 /**
+ * Asks what pictures of a content type may come to.
+ *
+ * @generated from message insta_ai.prediction_media.v1.EstimateGenerationRequest
+ */
+export declare type EstimateGenerationRequest = Message<"insta_ai.prediction_media.v1.EstimateGenerationRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Absent means the model's defaults.
+   *
+   * @generated from field: insta_ai.content_type.v1.ContentType settings = 2;
+   */
+  settings?: ContentType | undefined;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.EstimateGenerationRequest.
+ * Use `create(EstimateGenerationRequestSchema)` to create a new message.
+ */
+export declare const EstimateGenerationRequestSchema: GenMessage<EstimateGenerationRequest>;
+
+/**
+ * Answers EstimateGeneration.
+ *
+ * @generated from message insta_ai.prediction_media.v1.EstimateGenerationResponse
+ */
+export declare type EstimateGenerationResponse = Message<"insta_ai.prediction_media.v1.EstimateGenerationResponse"> & {
+  /**
+   * In millionths of a US dollar; absent when nobody knows.
+   *
+   * @generated from field: optional uint64 micros = 1;
+   */
+  micros?: bigint | undefined;
+
+  /**
+   * It is not known because the model has no price.
+   *
+   * @generated from field: bool is_unpriced = 2;
+   */
+  isUnpriced: boolean;
+};
+
+/**
+ * Describes the message insta_ai.prediction_media.v1.EstimateGenerationResponse.
+ * Use `create(EstimateGenerationResponseSchema)` to create a new message.
+ */
+export declare const EstimateGenerationResponseSchema: GenMessage<EstimateGenerationResponse>;
+
+/**
  * Asks for the room of an upload.
  *
  * @generated from message insta_ai.prediction_media.v1.CheckUploadRequest
@@ -1093,6 +1145,16 @@ export declare const PredictionMediaService: GenService<{
     methodKind: "unary";
     input: typeof ShowPictureRequestSchema;
     output: typeof ShowPictureResponseSchema;
+  },
+  /**
+   * Says what Generate may come to with these settings; nothing is drawn.
+   *
+   * @generated from rpc insta_ai.prediction_media.v1.PredictionMediaService.EstimateGeneration
+   */
+  estimateGeneration: {
+    methodKind: "unary";
+    input: typeof EstimateGenerationRequestSchema;
+    output: typeof EstimateGenerationResponseSchema;
   },
 }>;
 

@@ -186,6 +186,32 @@ export declare type EstimateCostRequest = Message<"insta_ai.spending.v1.Estimate
    * @generated from field: insta_ai.spending.v1.SpendingTask task = 2;
    */
   task: SpendingTask;
+
+  /**
+   * Who is to be asked. Empty where the caller does not know, as an older version: then whoever was asked last is meant.
+   *
+   * @generated from field: string provider = 3;
+   */
+  provider: string;
+
+  /**
+   * @generated from field: string model = 4;
+   */
+  model: string;
+
+  /**
+   * Pictures that are to be drawn.
+   *
+   * @generated from field: uint32 pictures = 5;
+   */
+  pictures: number;
+
+  /**
+   * As in a hold.
+   *
+   * @generated from field: bool is_free = 6;
+   */
+  isFree: boolean;
 };
 
 /**
@@ -206,6 +232,13 @@ export declare type EstimateCostResponse = Message<"insta_ai.spending.v1.Estimat
    * @generated from field: optional uint64 micros = 1;
    */
   micros?: bigint | undefined;
+
+  /**
+   * It is not known because the model has no price; an older version does not say it. Else there was no such call yet.
+   *
+   * @generated from field: bool is_unpriced = 2;
+   */
+  isUnpriced: boolean;
 };
 
 /**
@@ -295,7 +328,7 @@ export declare const SpendingService: GenService<{
     output: typeof SettleCostResponseSchema;
   },
   /**
-   * Says what one more call may come to, by what the newest ones came to.
+   * Says what one more call may come to: by the prices that are known, else by what the newest ones came to.
    *
    * @generated from rpc insta_ai.spending.v1.SpendingService.EstimateCost
    */
