@@ -120,13 +120,28 @@ describe.each([
     await add({ dueAt: day(5) });
     await add({});
     const outcome = { state: 'overdue' as const, message: '', advice: '', at: day(4) };
-    await add({ status: 'Scheduled', outcome });
+    await add({ status: 'Scheduled', outcome, date: day(4) });
 
     expect((await store.dueOf(owner, day(4))).map(({ _id }) => _id)).toEqual([first._id, second._id]);
     expect(await store.dueOf(newId(), day(4))).toEqual([]);
     expect(await store.hasOverdueSince(owner, day(3))).toBe(true);
     expect(await store.hasOverdueSince(owner, day(4))).toBe(false);
     expect(await store.hasOverdueSince(newId(), day(3))).toBe(false);
+  });
+
+  it('counts what was too late to be sent until its person decides, and since when the first of it was due', async () => {
+    const outcome = { state: 'overdue' as const, message: '', advice: '', at: day(9) };
+    const before = (await store.dueFigures(day(9))).overdue.count;
+    const hasFigure = async (count: number, oldest: Date) =>
+      expect((await store.dueFigures(day(9))).overdue).toEqual({ count: before + count, oldest });
+    await add({ status: 'Scheduled', outcome, date: new Date(3_000) });
+    const first = await add({ status: 'Scheduled', outcome, date: new Date(2_000) });
+    const dropped = await add({ status: 'Draft', outcome, date: new Date(1_000) });
+    await hasFigure(2, new Date(2_000));
+
+    await store.change(first, { set: outOfSight(first, day(9)) });
+    await store.change(dropped, { set: outOfSight(dropped, day(9)) });
+    await hasFigure(1, new Date(3_000));
   });
 
   it('lists one owner’s items by a key, then by id, a page at a time', async () => {

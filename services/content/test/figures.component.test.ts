@@ -73,3 +73,24 @@ it('tells what failed by its cause', async () => {
   const failed = 'insta_ai_publish_outcomes_total{outcome="failed",cause="refused"}';
   await vi.waitFor(async () => expect(await figure(failed)).toBe(1));
 });
+
+it('tells what was too late to be sent unasked, and how late, until its person answers', async () => {
+  const hour = 3_600_000;
+  const count = 'insta_ai_due_items{state="overdue"}';
+  const told = 'insta_ai_publish_outcomes_total{outcome="overdue",cause=""}';
+  const { _id } = await plannedItem(service, anna, { status: 'Scheduled', date: inAMoment(10 * hour) });
+  expect(await figure(count)).toBe(0);
+
+  const date = new Date(Date.now() - 2 * hour);
+  const plannedAt = new Date(Date.now() - 5 * hour);
+  await service.collection.updateOne({ _id }, { $set: { date, dueAt: date, plannedAt } });
+  await vi.waitFor(async () => expect(await figure(told)).toBe(1));
+
+  expect(await figure(count)).toBe(1);
+  const late = await figure('insta_ai_due_oldest_seconds{state="overdue"}');
+  expect(late).toBeGreaterThanOrEqual(7_200);
+  expect(late).toBeLessThan(3 * 3_600);
+  await anna.call('POST', '/api/contents/overdue', { answer: 'drop', items: [{ _id }] });
+  expect(await figure(count)).toBe(0);
+  expect(await figure(told)).toBe(1);
+});

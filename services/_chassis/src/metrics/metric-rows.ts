@@ -126,7 +126,7 @@ export const metricRows = {
   },
   insta_ai_due_items: {
     kind: 'gauge',
-    help: 'Items whose moment has come: waiting (nobody has taken them yet) or going_out (taken and not live yet)',
+    help: 'Items whose moment has come: waiting (nobody has taken them yet), going_out (taken and not live yet) or overdue (too late to be sent unasked, and their person has not answered yet)',
     labels: ['state'],
   },
   insta_ai_due_oldest_seconds: {

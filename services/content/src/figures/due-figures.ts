@@ -2,13 +2,13 @@ import type { Measures } from '@insta-ai/chassis/metrics/measures';
 import { onceAtATime } from '@insta-ai/chassis/turns/once-at-a-time';
 import type { ContentsStore } from '../store/contents.store.ts';
 
-/** Tells how many items are due and not live yet, and how long the oldest of them has been. */
+/** Tells how many items are due and not live yet, those that wait for an answer apart, and how long the oldest of them has been. */
 export function tellDueFigures(measures: Measures, store: Pick<ContentsStore, 'dueFigures'>): void {
   // Both gauges are asked for side by side and share a look.
   const read = onceAtATime(async () => {
     const now = new Date();
-    const { waiting, goingOut } = await store.dueFigures(now);
-    return Object.entries({ waiting, going_out: goingOut }).map(([state, { count, oldest }]) => ({
+    const { waiting, goingOut, overdue } = await store.dueFigures(now);
+    return Object.entries({ waiting, going_out: goingOut, overdue }).map(([state, { count, oldest }]) => ({
       labels: { state },
       count,
       seconds: oldest ? Math.max(0, now.getTime() - oldest.getTime()) / 1_000 : 0,

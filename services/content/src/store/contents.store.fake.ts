@@ -213,6 +213,11 @@ export function createFakeContentsStore(
       return {
         waiting: figure(items.map(({ dueAt }) => (dueAt && dueAt <= now ? dueAt : undefined))),
         goingOut: figure(items.map(({ decision }) => decision?.dueAt)),
+        overdue: figure(
+          items.map(({ owner, status, outcome, date }) =>
+            owner && status === 'Scheduled' && outcome?.state === 'overdue' ? (date ?? undefined) : undefined,
+          ),
+        ),
       };
     },
     givenUp: waiting(({ decision }) => decision?.giveUpAt),

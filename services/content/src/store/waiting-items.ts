@@ -9,7 +9,7 @@ import { unstamped } from './listing/list-stamps.ts';
 export type WaitingItems = {
   /** Items whose moment has come, of all owners, the longest waiting first. */
   due(now: Date, limit: number, behind?: Behind): Promise<ContentDocument[]>;
-  /** How many items of all owners wait to be taken or are going out, and since when the oldest of them is due. */
+  /** How many items of all owners wait to be taken, are going out or wait for an answer, and since when the oldest of them is due. */
   dueFigures(now: Date): Promise<DueFigures>;
   /** Items that are due soon and to be prepared, of all owners, the longest waiting first. */
   dueToPrepare(now: Date, limit: number, behind?: Behind): Promise<ContentDocument[]>;
@@ -46,7 +46,7 @@ export type Behind = { moment: Date; ids: readonly string[] };
 
 /** How many items are in a state of being due, and when the oldest of them was due. */
 export type DueFigure = { count: number; oldest: Date | undefined };
-export type DueFigures = { waiting: DueFigure; goingOut: DueFigure };
+export type DueFigures = { waiting: DueFigure; goingOut: DueFigure; overdue: DueFigure };
 
 /** What tells how late an item is. */
 export type DueItem = Pick<ContentDocument, '_id' | 'dueAt' | 'plannedAt' | 'notify'>;
@@ -74,18 +74,26 @@ export function createWaitingItems({ collection, outbox }: Deps): WaitingItems {
   return {
     due: findWaiting('dueAt'),
     async dueFigures(now) {
-      const figure = async (filter: Filter<ContentDocument>, place: 'dueAt' | 'decision.giveUpAt') => {
+      const figure = async (
+        filter: Filter<ContentDocument>,
+        place: 'dueAt' | 'decision.giveUpAt' | 'date',
+      ) => {
         const [count, first] = await Promise.all([
           collection.countDocuments(filter),
-          collection.findOne(filter, { sort: { [place]: 1 }, projection: { dueAt: 1, decision: 1 } }),
+          collection.findOne(filter, {
+            sort: { [place]: 1 },
+            projection: { dueAt: 1, decision: 1, date: 1 },
+          }),
         ]);
-        return { count, oldest: first?.dueAt ?? first?.decision?.dueAt };
+        return { count, oldest: first?.dueAt ?? first?.decision?.dueAt ?? first?.date ?? undefined };
       };
-      const [waiting, goingOut] = await Promise.all([
+      const [waiting, goingOut, overdue] = await Promise.all([
         figure({ dueAt: { $lte: now } }, 'dueAt'),
         figure({ 'decision.giveUpAt': { $gt: new Date(0) } }, 'decision.giveUpAt'),
+        // What is deleted has no owner.
+        figure({ 'outcome.state': 'overdue', status: 'Scheduled', owner: { $ne: '' } }, 'date'),
       ]);
-      return { waiting, goingOut };
+      return { waiting, goingOut, overdue };
     },
     dueToPrepare: findWaiting('aheadAt'),
     async notePrepared({ _id, owner, version, aheadAt }, messages) {
