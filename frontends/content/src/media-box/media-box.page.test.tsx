@@ -162,6 +162,23 @@ test('an upload can be changed alone, and not by a model that draws from words',
   expect(dialog.queryByRole('button', { name: 'Variation' })).toBeNull();
 });
 
+test('where the model has no seeds this is said before the click, and a variation can be drawn', async () => {
+  const drawn_by = { title: 'OpenAI', model: 'gpt-image-2' };
+  const model = { ...drawn_by, name: 'openai', isUsual: true, unused: ['image_seed' as const] };
+  const { person } = await showItem({
+    replies: {
+      listPredictions: [done('p1', [first], { drawn_by })],
+      listImageModels: [{ ...model, unusedTypes: [] }],
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Draw again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw again' }));
+
+  expect(await dialog.findByText(/^OpenAI \(gpt-image-2\) draws without a seed/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Same seed' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Variation' })).toBeEnabled();
+});
+
 test('a video is not drawn again', async () => {
   await show([done('p1', [clip])]);
   await screen.findByRole('group', { name: 'Picture 1' });

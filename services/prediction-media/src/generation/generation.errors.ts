@@ -55,7 +55,14 @@ export function seesNoPictures(title: string, model: string): AppError {
   );
 }
 
-/** Whether its model sees pictures is asked of the image service itself. */
+export function noSameSeed(why: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `${why} A variation of it can be drawn, which has a seed of its own.`,
+  );
+}
+
+/** What its model uses is asked of the image service itself. */
 export function modelUntold(title: string, cause: unknown): AppError {
   return new AppError(
     'upstream_failed',

@@ -1,6 +1,8 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { remixToBus } from '@insta-ai/proto/convert/media/remix';
+import { orderFields } from '@insta-ai/proto/data/content-type';
+import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { GenerateRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { expect, test } from 'vitest';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
@@ -100,25 +102,73 @@ test('an estimate is by whom the type names, and there is none for one that is n
   await expect(of('comfyui')).rejects.toMatchObject({ code: 'failed_precondition' });
 });
 
-test('a change of a picture is not ordered while nobody can say whether the model sees pictures', async () => {
-  const { deps, made, list } = createStage();
+/** A picture that was drawn, and an order of another one that begins with it. */
+async function drawAgain(
+  deps: Parts,
+  kind: RemixKind,
+  first: Partial<Prediction> = {},
+  origin: Output['origin'] = 'generated',
+) {
   const output = { _id: 'first.0', key: 'outputs/first/s-0.png', prediction: 'first', owner: 'ann' };
-  await deps.outputs.add({ ...output, kind: 'image', origin: 'uploaded' } as Output);
-  await deps.predictions.insert(
-    { _id: 'first', owner: 'ann', state: 'completed', input: {} } as Prediction,
-    [],
-  );
-  Object.assign(deps.providers.usual, { honours: () => Promise.reject(new Error('status 503')) });
-  const remix = remixToBus({ kind: 'change', output: '/media/outputs/first/s-0.png' });
+  await deps.outputs.add({ ...output, kind: 'image', origin } as Output);
+  const prediction = { _id: 'first', owner: 'ann', state: 'completed', input: {}, ...first };
+  await deps.predictions.insert(prediction as Prediction, []);
+  const remix = remixToBus({ kind, output: '/media/outputs/first/s-0.png' });
   const request = { userId: 'ann', contentId: 'item', key: 'click', prompt: 'at night', remix };
+  return startGeneration(deps, request as unknown as GenerateRequest);
+}
 
-  await expect(startGeneration(deps, request as unknown as GenerateRequest)).rejects.toMatchObject({
-    code: 'upstream_failed',
-    message: expect.stringContaining('The only one'),
-  });
+test.each([
+  ['change', 'uploaded'],
+  ['same-seed', 'generated'],
+] as const)(
+  'a %s of a picture is not ordered while nobody can say what the model uses',
+  async (kind, origin) => {
+    const { deps, made, list } = createStage();
+    Object.assign(deps.providers.usual, { honours: () => Promise.reject(new Error('status 503')) });
 
-  expect(made.pictures).toBe(0);
-  expect(await list()).toEqual([]);
+    await expect(drawAgain(deps, kind, {}, origin)).rejects.toMatchObject({
+      code: 'upstream_failed',
+      message: expect.stringContaining('The only one'),
+    });
+
+    expect(made.pictures).toBe(0);
+    expect(await list()).toEqual([]);
+  },
+);
+
+const drawnBy = { provider: 'replicate', model: 'in-memory', title: 'The only one' };
+
+test.each([
+  ['there is no seed', new Set(), drawnBy, 'draws without a seed'],
+  ['another model draws now', new Set(orderFields), { ...drawnBy, model: 'older' }, 'was drawn by older'],
+] as const)(
+  'the same seed is refused in words before anything is held, where %s',
+  async (_where, honours, by, words) => {
+    const { deps, spending, made, list } = createStage();
+    Object.assign(deps.providers.usual, { honours: async () => honours });
+
+    await expect(drawAgain(deps, 'same-seed', { drawnBy: by })).rejects.toMatchObject({
+      code: 'failed_precondition',
+      message: expect.stringContaining(words),
+    });
+
+    expect(spending.held.size).toBe(0);
+    expect(made.pictures).toBe(0);
+    expect(await list()).toEqual([]);
+  },
+);
+
+test.each([
+  ['the model that draws now drew it', 'same-seed', { drawnBy }],
+  ['an older version noted nobody', 'same-seed', {}],
+  ['another model draws now', 'variation', { drawnBy: { ...drawnBy, model: 'older' } }],
+] as const)('where %s, a %s is ordered', async (_where, kind, first) => {
+  const { deps, list } = createStage();
+
+  await drawAgain(deps, kind, first);
+
+  expect(await list()).toMatchObject([{ remixOf: { kind } }]);
 });
 
 test('a click that comes twice at once is one order, and counts once', async () => {

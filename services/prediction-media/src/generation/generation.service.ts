@@ -10,12 +10,13 @@ import type {
   EstimateGenerationRequest,
   GenerateRequest,
 } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { whyNoSameSeed } from '@insta-ai/proto/rules/pictures/same-seed';
 import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { holdIdOf, orderIdOf, type Prediction, type PredictionInput } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { leftOutBy } from '../providers/left-out-by.ts';
-import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
+import { type ImageProviders, type OpenProvider, providerOf } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import type { BegunOrder, BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { PictureCost, PictureEstimate, SpendingGateway } from '../spending/spending.gateway.ts';
@@ -23,6 +24,7 @@ import { buildInput } from './build-input.ts';
 import { orderMs } from './end-lost-orders.timer.ts';
 import {
   modelUntold,
+  noSameSeed,
   orderEnding,
   orderTooSlow,
   providerNotSetUp,
@@ -146,16 +148,16 @@ async function remixer(
   { remix, drawnBy }: RemixSource,
   request: Pick<GenerateRequest, 'settings'>,
 ): Promise<OpenProvider> {
-  if (remix.kind === 'change') {
-    const provider = chosen(providers, request);
-    const leftOut = await leftOutBy(provider).catch((cause: unknown) => {
-      throw cause instanceof AppError ? cause : modelUntold(provider.title, cause);
-    });
-    if (drawsFromWordsAlone(leftOut)) throw seesNoPictures(provider.title, provider.model);
-    return provider;
-  }
-  const provider = drawnBy ? providers.named(drawnBy.provider) : providers.usual;
+  const provider = remix.kind === 'change' ? chosen(providers, request) : providerOf(providers, { drawnBy });
   if (!provider) throw providerNotSetUp();
+  if (remix.kind === 'variation') return provider;
+  const leftOut = await leftOutBy(provider).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : modelUntold(provider.title, cause);
+  });
+  const why = remix.kind === 'same-seed' && whyNoSameSeed({ ...provider, ...leftOut }, drawnBy);
+  if (why) throw noSameSeed(why);
+  if (remix.kind === 'change' && drawsFromWordsAlone(leftOut))
+    throw seesNoPictures(provider.title, provider.model);
   return provider;
 }
 

@@ -38,7 +38,7 @@ export function openProviders(
 
 /** Who draws a prediction; of those of an older version nothing is noted, and Replicate drew them. */
 export function providerOf(
-  providers: ImageProviders,
+  providers: Pick<ImageProviders, 'named'>,
   { drawnBy }: Pick<Prediction, 'drawnBy'>,
 ): OpenProvider | undefined {
   return providers.named(drawnBy?.provider ?? 'replicate');

@@ -1,6 +1,6 @@
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { expect, test } from 'vitest';
-import { whyNoChange } from './remix-words.ts';
+import { whyNoChange, whyNoSeed } from './remix-words.ts';
 
 const usual: ImageModel = {
   name: 'replicate',
@@ -36,4 +36,19 @@ test.each([
   [[{ ...usual, unused: null }], null, undefined],
 ])('of %o with %s chosen', (models, chosen, why) => {
   expect(whyNoChange(models, chosen)).toBe(why);
+});
+
+test.each([
+  [{ title: 'Replicate', model: 'fooocus' }, undefined],
+  [{ title: 'Replicate', model: 'older' }, expect.stringContaining('drawn by older')],
+  [
+    { title: 'OpenAI', model: 'dall-e-3' },
+    'OpenAI (dall-e-3) draws without a seed, so none can be used again.',
+  ],
+  // Noted by nobody, or by one that is not set up any more: the server says what is so.
+  [undefined, undefined],
+  [{ title: 'Gone', model: 'gone' }, undefined],
+])('the seed of a picture that %o drew: %s', (drawn_by, why) => {
+  const seedless = { ...blind, unused: ['image_seed' as const] };
+  expect(whyNoSeed([usual, seedless], drawn_by ? { drawn_by } : {})).toEqual(why);
 });

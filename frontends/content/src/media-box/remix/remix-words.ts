@@ -1,5 +1,6 @@
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
-import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import type { ImageModel, Prediction } from '@insta-ai/proto/http/prediction-media';
+import { whyNoSameSeed } from '@insta-ai/proto/rules/pictures/same-seed';
 import { drawsFromWordsAlone, wordsAloneSentence } from '@insta-ai/proto/rules/pictures/words-alone';
 
 /** What stands at a picture that was drawn from another one. */
@@ -23,4 +24,13 @@ export function whyNoChange(
   const model = models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
   if (!model) return undefined;
   return drawsFromWordsAlone(model) ? wordsAloneSentence(model) : undefined;
+}
+
+/** Why a picture cannot be drawn again with its seed; undefined while it can be, or that is not known. */
+export function whyNoSeed(
+  models: readonly ImageModel[],
+  { drawn_by: first }: Pick<Prediction, 'drawn_by'>,
+): string | undefined {
+  const model = first && models.find(({ title }) => title === first.title);
+  return model && whyNoSameSeed(model, first);
 }

@@ -12,7 +12,7 @@ import { SelectOutput } from '../selection/select-output.tsx';
 import { useRemixesOf } from '../use-predictions.ts';
 import { ownPrompt } from './own-prompt.ts';
 import classes from './remix.module.css';
-import { remixHint, remixLabel, whyNoChange } from './remix-words.ts';
+import { remixHint, remixLabel, whyNoChange, whyNoSeed } from './remix-words.ts';
 import { useRemix } from './use-remix.ts';
 
 type Props = {
@@ -85,7 +85,7 @@ function Remix({ first: { prediction, index }, editor, instagramType }: Omit<Pro
         </ul>
       )}
       <Ways
-        isUploaded={prediction.filename !== null}
+        first={prediction}
         isBusy={remix.isPending}
         chosenModel={useChosenModel(editor)}
         onOrder={order}
@@ -100,29 +100,35 @@ function useChosenModel({ item }: MediaEditor): string | null | undefined {
 }
 
 type WaysProps = {
-  isUploaded: boolean;
+  first: Prediction;
   isBusy: boolean;
   chosenModel: string | null | undefined;
   onOrder: (kind: RemixKind, words?: string) => void;
 };
 
-function Ways({ isUploaded, isBusy, chosenModel, onOrder }: WaysProps) {
+function Ways({ first, isBusy, chosenModel, onOrder }: WaysProps) {
   const [words, setWords] = useState('');
-  const why = whyNoChange(useImageModels(), chosenModel);
+  const models = useImageModels();
+  const why = whyNoChange(models, chosenModel);
+  const whyNot = { 'same-seed': whyNoSeed(models, first), variation: undefined };
   const change = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() !== '' && !isBusy && !why) onOrder('change', words.trim());
   };
   return (
     <>
-      {!isUploaded &&
+      {first.filename === null &&
         (['same-seed', 'variation'] as const).map(kind => (
           <div key={kind} className={classes.way}>
-            <Button variant="default" disabled={isBusy} onClick={() => onOrder(kind)}>
+            <Button
+              variant="default"
+              disabled={isBusy || Boolean(whyNot[kind])}
+              onClick={() => onOrder(kind)}
+            >
               {kind === 'same-seed' ? 'Same seed' : 'Variation'}
             </Button>
             <Text size="sm" c="dimmed">
-              {remixHint[kind]}
+              {whyNot[kind] ?? remixHint[kind]}
             </Text>
           </div>
         ))}
