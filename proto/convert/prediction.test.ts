@@ -47,6 +47,9 @@ const drawnBy = fc.oneof(
 const remixOf = fc.oneof(
   fc.constant({}),
   fc.record({ output: text, kind: fc.constantFrom(...remixKinds) }).map(remix_of => ({ remix_of })),
+  fc.record({ output: text }).map(({ output }) => ({
+    remix_of: { output, kind: 'change' as const, isGuided: true },
+  })),
 );
 
 const known: fc.Arbitrary<Prediction> = fc.record({

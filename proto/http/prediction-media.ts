@@ -11,6 +11,14 @@ import { Id, Instant, Nullable, OneOf, Text } from './shared/schema.ts';
 export const Remix = Type.Object({ output: Text(2_000), kind: OneOf(remixKinds) });
 export type Remix = Static<typeof Remix>;
 
+/** The same of one that was drawn. */
+export const RemixOf = Type.Object({
+  ...Remix.properties,
+  /** A change at a model that does not edit: drawn from the first prompt and the words, guided by the picture; absent otherwise. */
+  isGuided: Type.Optional(Type.Boolean()),
+});
+export type RemixOf = Static<typeof RemixOf>;
+
 /** One run of the image model, or one upload, for one item. */
 export const Prediction = Type.Object({
   _id: Id,
@@ -31,7 +39,7 @@ export const Prediction = Type.Object({
   /** Image service and model; absent for uploads, and where an older version ordered it. */
   drawn_by: Type.Optional(Type.Object({ title: Type.String(), model: Type.String() })),
   /** The picture that it began with; absent where it began with none. */
-  remix_of: Type.Optional(Remix),
+  remix_of: Type.Optional(RemixOf),
   /** Small picture of each output, in the same order. */
   thumbnails: Type.Array(Type.String()),
 });
@@ -82,6 +90,8 @@ export const ImageModel = Type.Object({
   unused: Nullable(Type.Array(OneOf(orderFields))),
   /** Types of control pictures that it does not use. */
   unusedTypes: Type.Array(OneOf(controlTypes)),
+  /** Whether words change a picture that is given to it, else it draws anew, guided by it; absent while that cannot be told. */
+  edits: Type.Optional(Type.Boolean()),
 });
 export type ImageModel = Static<typeof ImageModel>;
 

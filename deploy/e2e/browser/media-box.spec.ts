@@ -62,7 +62,7 @@ test('a picture that is being generated has its place, and leaves the focus wher
   await expect(page.getByRole('button', { name: 'Generate Image' })).toBeFocused();
 });
 
-test('a picture is drawn again as a variation and changed in words, side by side with the first', async ({
+test('a picture is drawn again as a variation and guided by it, side by side with the first', async ({
   page,
   open,
   make,
@@ -86,13 +86,13 @@ test('a picture is drawn again as a variation and changed in words, side by side
     timeout: 30_000,
   });
   await expectAccessible(page);
-  await dialog.getByLabel('What should change?').fill('the same harbour in the snow');
-  await dialog.getByRole('button', { name: 'Change in words' }).click();
-  const changed = dialog.getByRole('figure', { name: 'Changed in words' });
-  await changed.getByRole('button', { name: 'Select', exact: true }).click({ timeout: 30_000 });
-  await expect(changed.getByRole('button', { name: 'Deselect' })).toBeVisible();
+  await dialog.getByLabel('What should be different?').fill('in the snow');
+  await dialog.getByRole('button', { name: 'Guided by this picture' }).click();
+  const guided = dialog.getByRole('figure', { name: 'Guided by a picture' });
+  await guided.getByRole('button', { name: 'Select', exact: true }).click({ timeout: 30_000 });
+  await expect(guided.getByRole('button', { name: 'Deselect' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('article').getByText('Changed in words', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText('Guided by a picture', { exact: true })).toBeVisible();
   await expect.poll(async () => (await product.api.content(_id)).contents).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import {
   type Remix as BusRemix,
   RemixKind,
 } from '../../gen/insta_ai/prediction_media/v1/prediction_media_pb.js';
-import type { Remix } from '../../http/prediction-media.ts';
+import type { RemixOf } from '../../http/prediction-media.ts';
 import { wordsOf } from '../words.ts';
 
 const kindWords = wordsOf<KindWord, RemixKind>({
@@ -12,12 +12,12 @@ const kindWords = wordsOf<KindWord, RemixKind>({
   change: RemixKind.CHANGE,
 });
 
-export function remixToBus({ output, kind }: Remix) {
-  return { output, kind: kindWords.toBus(kind) };
+export function remixToBus({ output, kind, isGuided }: RemixOf) {
+  return { output, kind: kindWords.toBus(kind), ...(isGuided && { isGuided }) };
 }
 
 /** Undefined where there is none, or one of a kind that a newer version makes. */
-export function remixFromBus(remix: BusRemix | undefined): Remix | undefined {
+export function remixFromBus(remix: BusRemix | undefined): RemixOf | undefined {
   const kind = remix && kindWords.fromBus(remix.kind);
-  return kind && { output: remix.output, kind };
+  return kind && { output: remix.output, kind, ...(remix.isGuided && { isGuided: true }) };
 }

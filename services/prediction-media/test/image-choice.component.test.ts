@@ -52,9 +52,10 @@ test('the image services that are set up here are told, with what each does not 
       model: 'gpt-image-1-mini',
       isUsual: true,
       unusedTypes: ['FaceSwap', 'PyraCanny', 'CPDS'],
+      edits: true,
       unused: ['negative_prompt', 'style_selections', 'refiner_switch', 'image_seed', 'cn_weight', 'cn_stop'],
     },
-    { name: 'replicate', title: 'Replicate', isUsual: false, unused: [], unusedTypes: [] },
+    { name: 'replicate', title: 'Replicate', isUsual: false, unused: [], unusedTypes: [], edits: false },
   ]);
   expect((await running.app.inject({ url: '/api/predictions/models' })).statusCode).toBe(401);
 });

@@ -66,14 +66,16 @@ test('a variation has the prompt of the first and another seed, and is one pictu
   expect(payload.prediction?.output).toHaveLength(1);
 });
 
-test('what is changed in words is drawn from the picture itself', async () => {
+test('where the model does not edit, words are added to the prompt and the picture guides what is drawn', async () => {
   const first = await drawnPicture();
 
   const id = await remix(first, RemixKind.CHANGE);
-  await stage.finished(id);
+  const { payload } = await stage.finished(id);
 
   const [run] = await stage.runsOfAll([id]);
-  expect(run?.input).toMatchObject({ prompt: 'a lighthouse in the snow', cn_type1: 'ImagePrompt' });
+  const prompt = `${(await orderOf(first.id))?.prompt}, a lighthouse in the snow`;
+  expect(run?.input).toMatchObject({ prompt, cn_type1: 'ImagePrompt' });
+  expect(payload.prediction?.remixOf).toMatchObject({ kind: RemixKind.CHANGE, isGuided: true });
   expect(String(run?.input.cn_img1)).toMatch(/^data:image\//);
 });
 

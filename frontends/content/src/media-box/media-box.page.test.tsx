@@ -179,6 +179,26 @@ test('where the model has no seeds this is said before the click, and a variatio
   expect(dialog.getByRole('button', { name: 'Variation' })).toBeEnabled();
 });
 
+test('a model that does not edit pictures is offered as guided by this one, and so is what it drew', async () => {
+  const model = { name: 'replicate', title: 'Replicate', model: 'fooocus', isUsual: true };
+  const guided = { output: first, kind: 'change' as const, isGuided: true };
+  const { person, calls } = await showItem({
+    replies: {
+      listPredictions: [done('p1', [first])],
+      listImageModels: [{ ...model, unused: [], unusedTypes: [], edits: false }],
+      remixImage: [done('p9', [second], { remix_of: guided }), done('p1', [first])],
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Draw again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw again' }));
+  expect(await dialog.findByText(/^Replicate \(fooocus\) does not edit pictures/)).toBeVisible();
+  await person.type(dialog.getByLabelText('What should be different?'), 'at night');
+  await person.click(dialog.getByRole('button', { name: 'Guided by this picture' }));
+
+  expect(await dialog.findByRole('figure', { name: 'Guided by a picture' })).toBeVisible();
+  expect(calls('remixImage')[0]?.body).toEqual({ output: first, kind: 'change', words: 'at night' });
+});
+
 test('a video is not drawn again', async () => {
   await show([done('p1', [clip])]);
   await screen.findByRole('group', { name: 'Picture 1' });

@@ -41,7 +41,7 @@ export const PredictionCard = memo((props: Props) => {
     >
       <p className={classes.label} data-state={state}>
         <time dateTime={prediction.started_at}>{started}</time> <span>{label.trim()}</span>
-        {prediction.remix_of && <span className={classes.from}>{remixLabel[prediction.remix_of.kind]}</span>}
+        {prediction.remix_of && <span className={classes.from}>{remixLabel(prediction.remix_of)}</span>}
       </p>
       <div className={classes.body}>
         {state === 'generating' && <ProgressTile prediction={prediction} />}

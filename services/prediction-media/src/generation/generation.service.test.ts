@@ -137,6 +137,20 @@ test.each([
   },
 );
 
+test.each([
+  ['edits', true, 'at night', { kind: 'change' }],
+  ['does not edit', false, 'a boat, at night', { kind: 'change', isGuided: true }],
+] as const)('a change at a model that %s is noted as what it is', async (_what, edits, prompt, remixOf) => {
+  const { deps, list } = createStage();
+  Object.assign(deps.providers.usual, { edits: async () => edits });
+
+  await drawAgain(deps, 'change', { input: { prompt: 'a boat' } });
+
+  expect(await list()).toMatchObject([
+    { input: { prompt }, remixOf: { ...remixOf, output: '/media/outputs/first/s-0.png' } },
+  ]);
+});
+
 const drawnBy = { provider: 'replicate', model: 'in-memory', title: 'The only one' };
 
 test.each([

@@ -55,8 +55,10 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   if (await deps.predictions.findByKey(request.userId, request.key)) return;
   const own = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
   const source = await remixSource(deps, request.userId, request.remix);
-  const input = source ? remixInput(source.remix.kind, source, own) : own;
-  const provider = source ? await remixer(deps.providers, source, request) : chosen(deps.providers, request);
+  const { provider, isGuided } = source
+    ? await remixer(deps.providers, source, request)
+    : { provider: chosen(deps.providers, request) };
+  const input = source ? remixInput(source.remix.kind, source, own, isGuided) : own;
   const { userId, key } = request;
   const drawn = whatIsDrawn(provider, input);
   const { pictures } = drawn;
@@ -94,7 +96,7 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
     drawnBy: { provider: provider.name, model: provider.model, title: provider.title },
-    ...(source && { remixOf: source.remix }),
+    ...(source && { remixOf: { ...source.remix, ...(isGuided && { isGuided }) } }),
     secret: unguessable(),
     ...causedBy(),
     progress: 0,
@@ -147,18 +149,20 @@ async function remixer(
   providers: Deps['providers'],
   { remix, drawnBy }: RemixSource,
   request: Pick<GenerateRequest, 'settings'>,
-): Promise<OpenProvider> {
+): Promise<{ provider: OpenProvider; isGuided?: boolean }> {
   const provider = remix.kind === 'change' ? chosen(providers, request) : providerOf(providers, { drawnBy });
   if (!provider) throw providerNotSetUp();
-  if (remix.kind === 'variation') return provider;
+  if (remix.kind === 'variation') return { provider };
   const leftOut = await leftOutBy(provider).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : modelUntold(provider.title, cause);
   });
-  const why = remix.kind === 'same-seed' && whyNoSameSeed({ ...provider, ...leftOut }, drawnBy);
+  if (remix.kind === 'change') {
+    if (drawsFromWordsAlone(leftOut)) throw seesNoPictures(provider.title, provider.model);
+    return { provider, isGuided: !leftOut.edits };
+  }
+  const why = whyNoSameSeed({ ...provider, ...leftOut }, drawnBy);
   if (why) throw noSameSeed(why);
-  if (remix.kind === 'change' && drawsFromWordsAlone(leftOut))
-    throw seesNoPictures(provider.title, provider.model);
-  return provider;
+  return { provider };
 }
 
 /** Wakes a worker at once; the store is the queue, so a lost job costs a look. */

@@ -43,3 +43,11 @@ test('a changed upload takes the settings of the item', () => {
     cn_img1: 'outputs/p/secret-0.jpg',
   });
 });
+
+test('where a model does not edit, the picture guides what is drawn from its prompt with the words added', () => {
+  const guided = remixInput('change', first, { ...own, prompt: 'in the snow' }, true);
+
+  expect(guided).toMatchObject({ prompt: 'a lighthouse, in the snow', cn_img1: 'outputs/p/secret-0.png' });
+  const upload = { input: {}, key: 'outputs/p/secret-0.jpg' };
+  expect(remixInput('change', upload, { ...own, prompt: 'in the snow' }, true).prompt).toBe('in the snow');
+});

@@ -32,7 +32,7 @@ export async function remixSource(
   if (output.origin === 'uploaded' && remix.kind !== 'change') throw noSeed();
   const { input, drawnBy } = first;
   return {
-    remix: { ...remix, output: mediaPath(output.key) },
+    remix: { kind: remix.kind, output: mediaPath(output.key) },
     input,
     key: output.key,
     ...(drawnBy && { drawnBy }),

@@ -1,5 +1,5 @@
 import type { WithOutbox } from '@insta-ai/chassis/messaging/outbox';
-import type { Remix } from '@insta-ai/proto/http/prediction-media';
+import type { RemixOf } from '@insta-ai/proto/http/prediction-media';
 import type { VideoFacts } from '../media/video-facts.ts';
 
 /**
@@ -53,7 +53,7 @@ export type Prediction = WithOutbox & {
   /** Whose pictures they are; absent for uploads, and where an older version began it (Replicate then). */
   drawnBy?: { provider: string; model: string; title?: string };
   /** The picture that it began with; absent where it began with none. */
-  remixOf?: Remix;
+  remixOf?: RemixOf;
   /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */
   secret: string;
   /** The request that began it and, where that is traced, its span: what workers do belongs to the click. */

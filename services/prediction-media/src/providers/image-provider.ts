@@ -67,6 +67,8 @@ export type ImageProvider = {
   honours(): Promise<ReadonlySet<OrderField>>;
   /** Kinds of control pictures that it uses, where it uses any; not there: all of them. Throws as `honours` does. */
   kinds?(): Promise<readonly ControlType[]>;
+  /** Whether words change a picture that is given to it, and the rest of it stays; not there: it draws anew, guided by it. Throws as `honours` does. */
+  edits?(): Promise<boolean>;
   /** Most pictures that it draws of one order, asking nobody; not there, or undefined: as many as are ordered, for all that is known. */
   most?(): number | undefined;
   /** Its own input for an order. May be asked again; throws `failed_precondition` for what it cannot draw. */

@@ -82,6 +82,7 @@ test('of an order an official model gets exactly the fields that it honours', as
   expect(await leftOutBy(provider)).toEqual({
     unused: orderFields.filter(field => !used.includes(field)),
     unusedTypes: ['FaceSwap', 'PyraCanny', 'CPDS'],
+    edits: true,
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { expect, test } from 'vitest';
-import { whyNoChange, whyNoSeed } from './remix-words.ts';
+import { remixLabel, whyNoChange, whyNoSeed, wordsOffer } from './remix-words.ts';
 
 const usual: ImageModel = {
   name: 'replicate',
@@ -51,4 +51,20 @@ test.each([
 ])('the seed of a picture that %o drew: %s', (drawn_by, why) => {
   const seedless = { ...blind, unused: ['image_seed' as const] };
   expect(whyNoSeed([usual, seedless], drawn_by ? { drawn_by } : {})).toEqual(why);
+});
+
+test.each([
+  [[{ ...usual, edits: true }], true, 'Change in words', 'this picture and your words'],
+  [[{ ...usual, edits: false }], true, 'Guided by this picture', 'from its prompt and your words, guided'],
+  [[{ ...usual, edits: false }], false, 'Guided by this picture', 'is drawn from your words, guided'],
+  // An older version says nothing of it, and nobody may be known yet.
+  [[usual], true, 'Change in words', ''],
+  [[], true, 'Change in words', ''],
+])('words and a picture, of %o with a prompt %s: %s', (models, hasPrompt, act, hint) => {
+  expect(wordsOffer(models, null, hasPrompt)).toMatchObject({ act, hint: expect.stringContaining(hint) });
+});
+
+test('what a model drew that does not edit is not said to be changed', () => {
+  expect(remixLabel({ kind: 'change' })).toBe('Changed in words');
+  expect(remixLabel({ kind: 'change', isGuided: true })).toBe('Guided by a picture');
 });

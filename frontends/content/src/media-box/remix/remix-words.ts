@@ -1,14 +1,19 @@
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
-import type { ImageModel, Prediction } from '@insta-ai/proto/http/prediction-media';
+import type { ImageModel, Prediction, RemixOf } from '@insta-ai/proto/http/prediction-media';
+import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 import { whyNoSameSeed } from '@insta-ai/proto/rules/pictures/same-seed';
 import { drawsFromWordsAlone, wordsAloneSentence } from '@insta-ai/proto/rules/pictures/words-alone';
 
-/** What stands at a picture that was drawn from another one. */
-export const remixLabel: Record<RemixKind, string> = {
+const labels: Record<RemixKind, string> = {
   'same-seed': 'Same seed',
   variation: 'Variation',
   change: 'Changed in words',
 };
+
+/** What stands at a picture that was drawn from another one. */
+export function remixLabel({ kind, isGuided }: Pick<RemixOf, 'kind' | 'isGuided'>): string {
+  return isGuided ? 'Guided by a picture' : labels[kind];
+}
 
 /** What each way keeps of the first. */
 export const remixHint: Record<Exclude<RemixKind, 'change'>, string> = {
@@ -16,14 +21,38 @@ export const remixHint: Record<Exclude<RemixKind, 'change'>, string> = {
   variation: 'The prompt and settings it was drawn with, and another seed.',
 };
 
+/** What words come to with a picture; a model that is not known, or of an older version, is taken to edit it. */
+export function wordsOffer(
+  models: readonly ImageModel[],
+  chosen: string | null | undefined,
+  hasPrompt: boolean,
+) {
+  const model = modelOf(models, chosen);
+  if (model?.edits !== false)
+    return {
+      label: 'What should change?',
+      hint: 'It is drawn from this picture and your words.',
+      act: 'Change in words',
+    };
+  const from = hasPrompt ? 'its prompt and your words' : 'your words';
+  return {
+    label: 'What should be different?',
+    hint: `${model.title} (${modelName(model.model)}) does not edit pictures: a new one is drawn from ${from}, guided by this one.`,
+    act: 'Guided by this picture',
+  };
+}
+
 /** Why a picture cannot be changed in words; undefined while it can be, or that is not known. */
 export function whyNoChange(
   models: readonly ImageModel[],
   chosen: string | null | undefined,
 ): string | undefined {
-  const model = models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
-  if (!model) return undefined;
-  return drawsFromWordsAlone(model) ? wordsAloneSentence(model) : undefined;
+  const model = modelOf(models, chosen);
+  return model && drawsFromWordsAlone(model) ? wordsAloneSentence(model) : undefined;
+}
+
+function modelOf(models: readonly ImageModel[], chosen: string | null | undefined): ImageModel | undefined {
+  return models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
 }
 
 /** Why a picture cannot be drawn again with its seed; undefined while it can be, or that is not known. */

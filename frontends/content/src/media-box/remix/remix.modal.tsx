@@ -12,7 +12,7 @@ import { SelectOutput } from '../selection/select-output.tsx';
 import { useRemixesOf } from '../use-predictions.ts';
 import { ownPrompt } from './own-prompt.ts';
 import classes from './remix.module.css';
-import { remixHint, remixLabel, whyNoChange, whyNoSeed } from './remix-words.ts';
+import { remixHint, remixLabel, whyNoChange, whyNoSeed, wordsOffer } from './remix-words.ts';
 import { useRemix } from './use-remix.ts';
 
 type Props = {
@@ -53,7 +53,7 @@ function Remix({ first: { prediction, index }, editor, instagramType }: Omit<Pro
         />
         {shown ? (
           <Side
-            name={shown.remix_of ? remixLabel[shown.remix_of.kind] : ''}
+            name={shown.remix_of ? remixLabel(shown.remix_of) : ''}
             prediction={shown}
             index={0}
             editor={editor}
@@ -110,6 +110,7 @@ function Ways({ first, isBusy, chosenModel, onOrder }: WaysProps) {
   const [words, setWords] = useState('');
   const models = useImageModels();
   const why = whyNoChange(models, chosenModel);
+  const offer = wordsOffer(models, chosenModel, first.filename === null);
   const whyNot = { 'same-seed': whyNoSeed(models, first), variation: undefined };
   const change = (event: FormEvent) => {
     event.preventDefault();
@@ -134,9 +135,9 @@ function Ways({ first, isBusy, chosenModel, onOrder }: WaysProps) {
         ))}
       <form className={classes.words} onSubmit={change}>
         <Textarea
-          label="What should change?"
+          label={offer.label}
           placeholder="The same place at night, with lanterns"
-          description={why ?? 'It is drawn from this picture and your words.'}
+          description={why ?? offer.hint}
           autosize
           minRows={2}
           maxRows={6}
@@ -146,7 +147,7 @@ function Ways({ first, isBusy, chosenModel, onOrder }: WaysProps) {
           onChange={event => setWords(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={isBusy || Boolean(why) || words.trim() === ''}>
-          Change in words
+          {offer.act}
         </Button>
       </form>
     </>

@@ -84,6 +84,13 @@ export declare type Remix = Message<"insta_ai.prediction_media.v1.Remix"> & {
    * @generated from field: insta_ai.prediction_media.v1.RemixKind kind = 2;
    */
   kind: RemixKind;
+
+  /**
+   * A change that was drawn from the first prompt and the words, guided by the picture; only of one that was drawn.
+   *
+   * @generated from field: bool is_guided = 3;
+   */
+  isGuided: boolean;
 };
 
 /**

@@ -17,7 +17,7 @@ import {
 import { isOwnOutput } from './output-address.ts';
 import { promptIdOf } from './prompt-id.ts';
 import { uploadPicture } from './upload-picture.ts';
-import { fieldsOf, fillWorkflow, picturesOf } from './workflow.ts';
+import { editsPictures, fieldsOf, fillWorkflow, picturesOf } from './workflow.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
 export type ComfyuiSettings = {
@@ -62,6 +62,7 @@ export function createComfyuiGateway({ baseUrl, apiKey, file, requestMs }: Comfy
     model: `ComfyUI (${file.name})`,
     isFree: true,
     honours: async () => fieldsOf(workflow),
+    edits: async () => editsPictures(workflow),
     async prepare(order, files) {
       const needed = picturesOf(workflow);
       if (needed > 0 && needed !== order.controls.length) throw otherPictures(needed, order.controls.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, fillWorkflow, picturesOf, readWorkflow } from './workflow.ts';
+import { editsPictures, fieldsOf, fillWorkflow, picturesOf, readWorkflow } from './workflow.ts';
 
 const text = (inputs: object) => JSON.stringify({ 1: { class_type: 'Node', inputs } });
 const order = { prompt: 'a {{seed}} lamp', seed: 9, count: 2, controls: [] };
@@ -75,3 +75,19 @@ test('as many control pictures are drawn from as there are holes, and the file s
   });
   expect(workflow).toEqual(before);
 });
+
+test.each([
+  ['{{edits}}', '{{image1}}', true],
+  ['Flux Kontext {{ edits }}', '{{image1}}', true],
+  ['Picture', '{{image1}}', false],
+  [undefined, '{{image1}}', false],
+  // Nothing can be changed of a picture that it does not get.
+  ['{{edits}}', 'x', false],
+])(
+  'a workflow with a node titled %s and the picture %s changes pictures in words: %s',
+  (title, image, isSo) => {
+    const node = { class_type: 'A', inputs: { text: '{{prompt}}', image }, _meta: { title } };
+
+    expect(editsPictures(readWorkflow(JSON.stringify({ 1: node })))).toBe(isSo);
+  },
+);

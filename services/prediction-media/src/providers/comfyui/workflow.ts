@@ -1,6 +1,7 @@
 import type { OrderField } from '@insta-ai/proto/data/content-type';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { asRecord } from '../ask-json.ts';
 import type { PictureOrder } from '../picture-order.ts';
 import { fooocusSteps } from './fooocus-steps.ts';
 
@@ -10,9 +11,13 @@ const Workflow = Type.Record(
   Type.Object({
     class_type: Type.String({ minLength: 1, maxLength: 200 }),
     inputs: Type.Record(Type.String(), Type.Unknown()),
+    _meta: Type.Optional(Type.Unknown()),
   }),
 );
-export type Workflow = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
+export type Workflow = Record<
+  string,
+  { class_type: string; inputs: Record<string, unknown>; _meta?: unknown }
+>;
 
 /** What stands in the place of a hole; pictures are named as ComfyUI names what was uploaded. */
 type Filling = { order: PictureOrder; pictures: readonly string[] };
@@ -73,6 +78,15 @@ export function fieldsOf(workflow: Workflow): ReadonlySet<OrderField> {
   const hasSize = named.includes('width') && named.includes('height');
   const fields = named.flatMap(name => holes[name]?.honours ?? []);
   return new Set<OrderField>(hasSize ? [...fields, 'aspect_ratios_selection'] : fields);
+}
+
+/** What the operator writes into the title of a node where the workflow changes its picture in words (Qwen Image Edit, Flux Kontext). */
+const editsMark = /\{\{\s*edits\s*\}\}/;
+
+/** Whether a workflow changes a picture in words; else it draws anew, guided by it. */
+export function editsPictures(workflow: Workflow): boolean {
+  const isMarked = Object.values(workflow).some(({ _meta }) => editsMark.test(String(asRecord(_meta).title)));
+  return isMarked && picturesOf(workflow) > 0;
 }
 
 /** How many control pictures a workflow draws from. */

@@ -92,6 +92,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     isFree: settings.isFree,
     honours: async () => fieldsOf(model),
     kinds: async () => usedKinds,
+    edits: async () => model.seesPictures === true,
     most: () => model.most,
     prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
     async start(prepared, { cancelAfterSeconds }) {

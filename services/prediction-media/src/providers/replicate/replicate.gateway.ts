@@ -71,6 +71,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     costsNothing: isAtHome(base),
     honours: async () => (await theModel()).honours,
     kinds: async () => (await theModel()).kinds,
+    edits: async () => (await theModel()).edits,
     most: () => most,
     async prepare(order, files) {
       const { version, prepare } = await theModel();

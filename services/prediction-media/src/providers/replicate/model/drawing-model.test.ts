@@ -3,6 +3,7 @@ import { publishedAnswer, type RecordedModel } from '../../../../test/providers/
 import type { PictureOrder } from '../../picture-order.ts';
 import { fooocusModel, isRunOf } from './drawing-model.ts';
 import { openModel } from './open-model.ts';
+import { isEditor } from './overrides.ts';
 
 const version = 'c'.repeat(64);
 const order: PictureOrder = { prompt: 'a boat', seed: 7, count: 1, controls: [] };
@@ -73,4 +74,25 @@ test('control pictures are told by their number, since the provider may show oth
   expect(is(['https://replicate.delivery/a.png'])).toBe(true);
   expect(is([])).toBe(false);
   expect(is(['a', 'b'])).toBe(false);
+});
+
+test.each<[RecordedModel, boolean]>([
+  ['black-forest-labs/flux-kontext-pro', true],
+  ['bytedance/seedream-4', true],
+  // It takes a picture, and draws loosely after it.
+  ['black-forest-labs/flux-dev', false],
+  ['stability-ai/sdxl', false],
+  ['google/imagen-4', false],
+])('%s changes pictures in words: %s', async (name, edits) => {
+  expect(await modelOf(name)).toMatchObject({ edits });
+});
+
+test.each([
+  ['google/nano-banana-pro', true],
+  ['black-forest-labs/flux-2-pro', true],
+  ['qwen/qwen-image-edit-plus', true],
+  ['qwen/qwen-image', false],
+  ['someone/credit-card', false],
+])('of the family of %s it is known that it edits: %s', (name, isSo) => {
+  expect(isEditor(name)).toBe(isSo);
 });

@@ -18,6 +18,7 @@ import {
   picturesOfOrder,
 } from './mapped-input.ts';
 import { nearestShape, readShapes } from './nearest-shape.ts';
+import { isEditor } from './overrides.ts';
 
 /** A model that draws, however its input is made. */
 export type DrawingModel = {
@@ -28,6 +29,8 @@ export type DrawingModel = {
   honours: ReadonlySet<OrderField>;
   /** Kinds of control pictures that it uses. */
   kinds: readonly ControlType[];
+  /** Whether words change a picture that is given to it. */
+  edits: boolean;
   /** Most pictures of one order; undefined where nobody asked. */
   most: number | undefined;
   prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
@@ -62,6 +65,7 @@ export function fooocusModel(
     name,
     honours: new Set(orderFields.filter(field => isIn(schema, field))),
     kinds: controlTypes,
+    edits: false,
     most,
     isSeeded: true,
     async prepare(order, files) {
@@ -114,6 +118,7 @@ export function mappedModel(
     name,
     honours: honouredBy(plan),
     kinds: mappedKinds,
+    edits: plan.pictures !== undefined && isEditor(name),
     most: plan.count?.most ?? 1,
     isSeeded: plan.seed !== undefined,
     prepare: (order, files) => mappedInput(name, plan, order, files),

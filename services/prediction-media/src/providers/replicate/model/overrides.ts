@@ -25,3 +25,22 @@ const overrides: Readonly<Record<string, Override>> = {
 export function overrideOf(name: string | undefined): Override {
   return name !== undefined && Object.hasOwn(overrides, name) ? (overrides[name] ?? {}) : {};
 }
+
+/**
+ * TABLE: families whose models change a picture in words, by their pages at replicate.com; a schema says only that a model takes a
+ * picture. What is not here draws anew, guided by it.
+ */
+const editors: readonly RegExp[] = [
+  /\bkontext\b/,
+  /\bflux-2\b/,
+  /\bseedream-[4-9]/,
+  /\bseededit\b/,
+  /\bnano-banana\b/,
+  /\bgemini-.*\bimage\b/,
+  /\bgpt-image\b/,
+  /\bimage-edit\b/,
+];
+
+export function isEditor(name: string): boolean {
+  return editors.some(family => family.test(name));
+}
