@@ -18,6 +18,7 @@ export const aspectRatios = {
   '1024*1024': 'square',
 } as const;
 export type AspectRatio = keyof typeof aspectRatios;
+export const aspectRatioNames = Object.keys(aspectRatios) as AspectRatio[];
 
 /** Bounds of the numbers, those of the image model's schema. */
 export const numberBounds = {

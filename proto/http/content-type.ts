@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
 import {
-  aspectRatios,
+  aspectRatioNames,
   controlTypes,
   instagramTypes,
   numberBounds,
@@ -11,8 +11,6 @@ import {
 import { captionFields } from './caption.ts';
 import { defineCall } from './shared/call.ts';
 import { Id, Instant, OneOf, Patch, Text } from './shared/schema.ts';
-
-const aspectRatioNames = Object.keys(aspectRatios) as (keyof typeof aspectRatios)[];
 
 /** Image of a slot: a file of the upload library, or empty for none. */
 const SlotImage = Text(2_000);

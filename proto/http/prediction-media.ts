@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../data/calls.ts';
-import { controlTypes, orderFields } from '../data/content-type.ts';
+import { aspectRatioNames, controlTypes, orderFields } from '../data/content-type.ts';
 import { mediaKinds, mediaOrigins, mediaTags, remixKinds } from '../data/prediction-media.ts';
 import { ProviderCheck } from './provider-check.ts';
 import { defineCall, webhookLimit } from './shared/call.ts';
@@ -92,6 +92,10 @@ export const ImageModel = Type.Object({
   unusedTypes: Type.Array(OneOf(controlTypes)),
   /** Whether words change a picture that is given to it, else it draws anew, guided by it; absent while that cannot be told. */
   edits: Type.Optional(Type.Boolean()),
+  /** Most pictures of one order; absent while that cannot be told, or where as many are drawn as are ordered. */
+  most: Type.Optional(Type.Integer()),
+  /** Sizes of a content type that are drawn as another, such as 1024×1024 or 4:5; absent from an older version. */
+  drawnAs: Type.Optional(Type.Array(Type.Object({ size: OneOf(aspectRatioNames), as: Type.String() }))),
 });
 export type ImageModel = Static<typeof ImageModel>;
 

@@ -53,9 +53,24 @@ test('the image services that are set up here are told, with what each does not 
       isUsual: true,
       unusedTypes: ['FaceSwap', 'PyraCanny', 'CPDS'],
       edits: true,
+      most: 10,
+      drawnAs: [
+        { size: '1344*768', as: '1536×1024' },
+        { size: '896*1088', as: '1024×1024' },
+        { size: '768*1344', as: '1024×1536' },
+        { size: '1536*640', as: '1536×1024' },
+      ],
       unused: ['negative_prompt', 'style_selections', 'refiner_switch', 'image_seed', 'cn_weight', 'cn_stop'],
     },
-    { name: 'replicate', title: 'Replicate', isUsual: false, unused: [], unusedTypes: [], edits: false },
+    {
+      name: 'replicate',
+      title: 'Replicate',
+      isUsual: false,
+      unused: [],
+      unusedTypes: [],
+      edits: false,
+      drawnAs: [],
+    },
   ]);
   expect((await running.app.inject({ url: '/api/predictions/models' })).statusCode).toBe(401);
 });

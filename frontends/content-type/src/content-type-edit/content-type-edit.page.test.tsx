@@ -342,6 +342,21 @@ test('an image model is chosen, and each field that it does not use says so and 
   await waitFor(() => expect(calls('saveContentType')[0]?.body).toMatchObject({ imageProvider: 'openai' }));
 });
 
+test('what the model draws otherwise than the type says is said beside it', async () => {
+  const drawnAs = [{ size: '896*1088' as const, as: '1024×1024' }];
+  const { person } = await show('/contentTypes/type-post', {
+    listImageModels: [{ ...usual, most: 4, drawnAs }],
+  });
+
+  const ratio = await screen.findByRole('combobox', { name: 'Aspect ratios selection' });
+  expect(ratio).toHaveAccessibleDescription('Drawn as 1024×1024 by me/mine.');
+  const number = screen.getByLabelText('Image number');
+  expect(number).not.toHaveAccessibleDescription();
+  await person.clear(number);
+  await person.type(number, '8');
+  expect(number).toHaveAccessibleDescription('4 at most by me/mine.');
+});
+
 test('with one image model there is nothing to choose', async () => {
   const { calls } = await show('/contentTypes/type-post', { listImageModels: [usual] });
 

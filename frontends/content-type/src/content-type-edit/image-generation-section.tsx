@@ -15,7 +15,14 @@ import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
 import type { Problems } from './draft-problems.ts';
-import { asSentence, modelChoices, modelOf, notUsed } from './image-model/image-model-words.ts';
+import {
+  asSentence,
+  atMost,
+  drawnAs,
+  modelChoices,
+  modelOf,
+  notUsed,
+} from './image-model/image-model-words.ts';
 import { NumberSlider } from './number-slider.tsx';
 import { styleNames } from './style-names.ts';
 import { joinStyles, splitStyles } from './style-text.ts';
@@ -86,7 +93,7 @@ function Settings({ draft, problems, onChange, models, model }: Props) {
         />
         <Select
           label="Aspect ratios selection"
-          {...noted(unused('aspect_ratios_selection'))}
+          {...noted(unused('aspect_ratios_selection') ?? drawnAs(model, draft.aspect_ratios_selection))}
           data={ratios}
           allowDeselect={false}
           value={draft.aspect_ratios_selection}
@@ -97,7 +104,7 @@ function Settings({ draft, problems, onChange, models, model }: Props) {
         />
         <NumberInput
           label="Image number"
-          {...noted(unused('image_number'))}
+          {...noted(unused('image_number') ?? atMost(model, draft.image_number))}
           min={numberBounds.image_number.minimum}
           max={numberBounds.image_number.maximum}
           allowDecimal={false}
@@ -151,9 +158,9 @@ function described(words: string, unused: string | undefined): string {
   return unused ? `${words} It is ${unused}.` : words;
 }
 
-/** The same of a field without words. */
-function noted(unused: string | undefined) {
-  if (!unused) return {};
+/** The same of a field without words, or what the model makes of it. */
+function noted(said: string | undefined) {
+  if (!said) return {};
   const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-  return { description: asSentence(unused), inputWrapperOrder: order };
+  return { description: asSentence(said), inputWrapperOrder: order };
 }

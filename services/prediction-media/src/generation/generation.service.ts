@@ -15,7 +15,7 @@ import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone'
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { holdIdOf, orderIdOf, type Prediction, type PredictionInput } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import { leftOutBy } from '../providers/left-out-by.ts';
+import { declaredBy } from '../providers/declared-by.ts';
 import { type ImageProviders, type OpenProvider, providerOf } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import type { BegunOrder, BegunOrdersStore } from '../spending/begun-orders.store.ts';
@@ -153,14 +153,14 @@ async function remixer(
   const provider = remix.kind === 'change' ? chosen(providers, request) : providerOf(providers, { drawnBy });
   if (!provider) throw providerNotSetUp();
   if (remix.kind === 'variation') return { provider };
-  const leftOut = await leftOutBy(provider).catch((cause: unknown) => {
+  const declared = await declaredBy(provider).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : modelUntold(provider.title, cause);
   });
   if (remix.kind === 'change') {
-    if (drawsFromWordsAlone(leftOut)) throw seesNoPictures(provider.title, provider.model);
-    return { provider, isGuided: !leftOut.edits };
+    if (drawsFromWordsAlone(declared)) throw seesNoPictures(provider.title, provider.model);
+    return { provider, isGuided: !declared.edits };
   }
-  const why = whyNoSameSeed({ ...provider, ...leftOut }, drawnBy);
+  const why = whyNoSameSeed({ ...provider, ...declared }, drawnBy);
   if (why) throw noSameSeed(why);
   return { provider };
 }

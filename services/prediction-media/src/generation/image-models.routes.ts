@@ -1,7 +1,7 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { calls } from '@insta-ai/proto/http/routes';
-import { leftOutBy } from '../providers/left-out-by.ts';
+import { declaredBy } from '../providers/declared-by.ts';
 import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 
 /** The image services that a content type may name. */
@@ -21,6 +21,6 @@ async function asModel(provider: OpenProvider, isUsual: boolean): Promise<ImageM
     title,
     model,
     isUsual,
-    ...(await leftOutBy(provider).catch(() => ({ unused: null, unusedTypes: [] }))),
+    ...(await declaredBy(provider).catch(() => ({ unused: null, unusedTypes: [] }))),
   };
 }

@@ -1,5 +1,5 @@
 import type { ControlType, OrderField } from '@insta-ai/proto/data/content-type';
-import type { PictureOrder } from './picture-order.ts';
+import type { PictureOrder, PictureSize } from './picture-order.ts';
 
 /** What a provider made of an order, ready to be sent; only the provider itself reads it. */
 export type PreparedOrder = Record<string, unknown>;
@@ -69,6 +69,8 @@ export type ImageProvider = {
   kinds?(): Promise<readonly ControlType[]>;
   /** Whether words change a picture that is given to it, and the rest of it stays; not there: it draws anew, guided by it. Throws as `honours` does. */
   edits?(): Promise<boolean>;
+  /** What it draws instead of a size, in words; undefined: that size. Not there: each as it is asked for. Throws as `honours` does. */
+  drawnAs?(size: PictureSize): Promise<string | undefined>;
   /** Most pictures that it draws of one order, asking nobody; not there, or undefined: as many as are ordered, for all that is known. */
   most?(): number | undefined;
   /** Its own input for an order. May be asked again; throws `failed_precondition` for what it cannot draw. */

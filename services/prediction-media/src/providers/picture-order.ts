@@ -6,6 +6,9 @@ import {
 } from '@insta-ai/proto/data/content-type';
 import type { PredictionInput } from '../predictions/prediction.ts';
 
+/** In pixels. */
+export type PictureSize = { width: number; height: number };
+
 /** What a content type asks of a picture, in words of the product: each provider makes its own input of it. */
 export type PictureOrder = {
   prompt: string;
@@ -16,8 +19,7 @@ export type PictureOrder = {
   /** Not there: the model's own; empty: none. */
   styles?: readonly string[];
   quality?: Performance;
-  /** In pixels. */
-  size?: { width: number; height: number };
+  size?: PictureSize;
   refinerSwitch?: number;
   controls: readonly ControlPicture[];
 };
@@ -43,7 +45,8 @@ export function orderOf(input: PredictionInput): PictureOrder {
   const negative = text('negative_prompt');
   const styles = text('style_selections');
   const quality = text('performance_selection') as Performance | undefined;
-  const size = sizeOf(text('aspect_ratios_selection'));
+  const ratio = text('aspect_ratios_selection');
+  const size = ratio === undefined ? undefined : sizeOf(ratio);
   const refinerSwitch = number('refiner_switch');
   return {
     prompt: text('prompt') ?? '',
@@ -65,13 +68,21 @@ export function orderOf(input: PredictionInput): PictureOrder {
   };
 }
 
-function sizeOf(ratio: string | undefined): PictureOrder['size'] {
-  const [width, height] = (ratio ?? '').split('*').map(Number);
+/** A size as a content type names it. */
+export function sizeOf(ratio: AspectRatio): PictureSize;
+export function sizeOf(ratio: string): PictureSize | undefined;
+export function sizeOf(ratio: string): PictureSize | undefined {
+  const [width, height] = ratio.split('*').map(Number);
   return width && height ? { width, height } : undefined;
 }
 
+/** A size as a person reads it, where it is another than the one that is wished. */
+export function sizeInstead({ width, height }: PictureSize, wish: PictureSize): string | undefined {
+  return width === wish.width && height === wish.height ? undefined : `${width}×${height}`;
+}
+
 /** The product's word for a size, for models that are asked by it; undefined for a size that is none of the five. */
-export function ratioWordOf({ width, height }: { width: number; height: number }): AspectRatio | undefined {
+export function ratioWordOf({ width, height }: PictureSize): AspectRatio | undefined {
   const word = `${width}*${height}`;
   return word in aspectRatios ? (word as AspectRatio) : undefined;
 }

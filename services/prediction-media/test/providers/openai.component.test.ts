@@ -117,7 +117,11 @@ describe('an OpenAI-compatible server', () => {
   it('is asked once more with the nearest size that it lists, and from then on at once', async () => {
     const peer = await open({ model: 'gpt-image-9', sizes: ['1024x1024', '768x1024', '1024x768'] });
 
+    const post = { width: 896, height: 1088 };
+    expect(await peer.provider.drawnAs?.(post)).toBeUndefined();
+
     expect(await draw(peer)).toMatchObject({ kind: 'drawn' });
+    expect(await peer.provider.drawnAs?.(post)).toBe('768×1024');
     expect(await draw(peer, order({ size: { width: 1344, height: 768 } }))).toMatchObject({ kind: 'drawn' });
 
     expect(peer.asked.map(({ fields }) => fields.size)).toEqual(['896x1088', '768x1024', '1024x768']);

@@ -2,7 +2,7 @@ import { orderFields } from '@insta-ai/proto/data/content-type';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
-import { leftOutBy } from '../../src/providers/left-out-by.ts';
+import { declaredBy } from '../../src/providers/declared-by.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
 import { pause429Ms } from './provider-peer.ts';
@@ -79,10 +79,17 @@ test('of an order an official model gets exactly the fields that it honours', as
     },
   ]);
   const used = ['aspect_ratios_selection', 'image_number', 'cn_img', 'cn_type'];
-  expect(await leftOutBy(provider)).toEqual({
+  expect(await declaredBy(provider)).toEqual({
     unused: orderFields.filter(field => !used.includes(field)),
     unusedTypes: ['FaceSwap', 'PyraCanny', 'CPDS'],
     edits: true,
+    most: 15,
+    drawnAs: [
+      { size: '1344*768', as: '16:9' },
+      { size: '896*1088', as: '3:4' },
+      { size: '768*1344', as: '9:16' },
+      { size: '1536*640', as: '21:9' },
+    ],
   });
 });
 

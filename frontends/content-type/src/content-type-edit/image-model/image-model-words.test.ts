@@ -1,7 +1,7 @@
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { expect, test } from 'vitest';
-import { modelChoices, modelOf, notUsed, typeNotUsed } from './image-model-words.ts';
+import { atMost, drawnAs, modelChoices, modelOf, notUsed, typeNotUsed } from './image-model-words.ts';
 
 const fooocus: ImageModel = {
   name: 'replicate',
@@ -50,4 +50,22 @@ test('a type of control picture that is not used is said, and nothing while it c
   expect(typeNotUsed(painter, 'FaceSwap')).toBe('not used by gpt-image-2');
   expect(typeNotUsed(painter, 'ImagePrompt')).toBeUndefined();
   expect(notUsed({ ...painter, unused: null }, 'negative_prompt')).toBeUndefined();
+});
+
+test.each([
+  [8, 4, '4 at most by gpt-image-2'],
+  [4, 4, undefined],
+  [8, undefined, undefined],
+  [Number.NaN, 4, undefined],
+])('of %i pictures at a model that draws %s at most is said: %s', (ordered, most, words) => {
+  expect(atMost({ ...painter, ...(most && { most }) }, ordered)).toBe(words);
+  expect(atMost(undefined, ordered)).toBeUndefined();
+});
+
+test('a size that the model does not have is said with the one that is drawn', () => {
+  const model: ImageModel = { ...painter, drawnAs: [{ size: '896*1088', as: '1024×1024' }] };
+
+  expect(drawnAs(model, '896*1088')).toBe('drawn as 1024×1024 by gpt-image-2');
+  expect(drawnAs(model, '1024*1024')).toBeUndefined();
+  expect(drawnAs(painter, '896*1088')).toBeUndefined();
 });

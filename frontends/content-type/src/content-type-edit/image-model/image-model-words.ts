@@ -1,4 +1,4 @@
-import type { ControlType, OrderField } from '@insta-ai/proto/data/content-type';
+import type { AspectRatio, ControlType, OrderField } from '@insta-ai/proto/data/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 
@@ -31,6 +31,18 @@ export function notUsed(model: ImageModel | undefined, field: OrderField): strin
 /** The same of a type of control picture. */
 export function typeNotUsed(model: ImageModel | undefined, type: ControlType): string | undefined {
   return model?.unusedTypes.includes(type) ? notUsedBy(model) : undefined;
+}
+
+/** Says that fewer pictures are drawn than a type asks for. */
+export function atMost(model: ImageModel | undefined, ordered: number): string | undefined {
+  if (model?.most === undefined || !(ordered > model.most)) return undefined;
+  return `${model.most} at most by ${modelName(model.model)}`;
+}
+
+/** Says as what a size is drawn that the model does not have. */
+export function drawnAs(model: ImageModel | undefined, size: AspectRatio): string | undefined {
+  const drawn = model?.drawnAs?.find(one => one.size === size);
+  return model && drawn && `drawn as ${drawn.as} by ${modelName(model.model)}`;
 }
 
 const notUsedBy = ({ model }: ImageModel) => `not used by ${modelName(model)}`;

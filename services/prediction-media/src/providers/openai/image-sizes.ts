@@ -1,5 +1,6 @@
-/** In pixels. */
-export type Size = { width: number; height: number };
+import type { PictureSize } from '../picture-order.ts';
+
+export type Size = PictureSize;
 
 /** Sizes that a model draws: some, those within bounds, or whatever it is asked for. */
 export type Sizes = readonly Size[] | 'flexible' | 'any';

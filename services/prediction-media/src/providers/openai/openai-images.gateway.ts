@@ -6,9 +6,11 @@ import { askJson } from '../ask-json.ts';
 import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { Download, Drawn, ImageProvider, StartOutcome } from '../image-provider.ts';
+import { sizeInstead } from '../picture-order.ts';
 import { type Lessons, learn, sentFields } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
+import { legalSize } from './image-sizes.ts';
 import { type AnsweredPicture, type HttpAnswer, readImagesAnswer } from './images-answer.ts';
 import { saidIn } from './said-in.ts';
 
@@ -93,6 +95,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     honours: async () => fieldsOf(model),
     kinds: async () => usedKinds,
     edits: async () => model.seesPictures === true,
+    drawnAs: async size => sizeInstead(legalSize(size, lessons.sizes ?? model.sizes), size),
     most: () => model.most,
     prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
     async start(prepared, { cancelAfterSeconds }) {

@@ -72,6 +72,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     honours: async () => (await theModel()).honours,
     kinds: async () => (await theModel()).kinds,
     edits: async () => (await theModel()).edits,
+    drawnAs: async size => (await theModel()).drawnAs(size),
     most: () => most,
     async prepare(order, files) {
       const { version, prepare } = await theModel();

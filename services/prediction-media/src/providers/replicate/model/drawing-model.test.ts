@@ -96,3 +96,11 @@ test.each([
 ])('of the family of %s it is known that it edits: %s', (name, isSo) => {
   expect(isEditor(name)).toBe(isSo);
 });
+
+test.each<[RecordedModel, string | undefined]>([
+  ['black-forest-labs/flux-schnell', '4:5'],
+  ['google/imagen-4', '3:4'],
+  ['stability-ai/sdxl', undefined],
+])('%s draws a post as %s', async (name, words) => {
+  expect((await modelOf(name)).drawnAs({ width: 896, height: 1088 })).toBe(words);
+});

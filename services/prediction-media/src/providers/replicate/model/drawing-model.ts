@@ -6,18 +6,19 @@ import {
 } from '@insta-ai/proto/data/content-type';
 import { asRecord } from '../../ask-json.ts';
 import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
-import type { PictureOrder } from '../../picture-order.ts';
+import type { PictureOrder, PictureSize } from '../../picture-order.ts';
 import { fooocusInput } from '../fooocus-input.ts';
 import { honouredBy, type InputPlan } from './input-plan.ts';
 import type { InputSchema } from './input-schema.ts';
 import {
   cannotDraw,
+  drawnInstead,
   inputWithoutPictures,
   mappedInput,
   mappedKinds,
   picturesOfOrder,
 } from './mapped-input.ts';
-import { nearestShape, readShapes } from './nearest-shape.ts';
+import { nearestShape, readShapes, type Shape, shapeInstead } from './nearest-shape.ts';
 import { isEditor } from './overrides.ts';
 
 /** A model that draws, however its input is made. */
@@ -31,6 +32,8 @@ export type DrawingModel = {
   kinds: readonly ControlType[];
   /** Whether words change a picture that is given to it. */
   edits: boolean;
+  /** What it draws instead of a size, in words; undefined: that size. */
+  drawnAs(size: PictureSize): string | undefined;
   /** Most pictures of one order; undefined where nobody asked. */
   most: number | undefined;
   prepare(order: PictureOrder, files: ControlFiles): Promise<PreparedOrder>;
@@ -66,6 +69,10 @@ export function fooocusModel(
     honours: new Set(orderFields.filter(field => isIn(schema, field))),
     kinds: controlTypes,
     edits: false,
+    drawnAs(size) {
+      const nearest = schema && nearestSize(schema, size);
+      return nearest && shapeInstead(nearest, size);
+    },
     most,
     isSeeded: true,
     async prepare(order, files) {
@@ -100,11 +107,14 @@ function refuseSurplus(model: string, { fields }: InputSchema, { controls }: Pic
     );
 }
 
-function withinSchema(input: PreparedOrder, { fields }: InputSchema, { size }: PictureOrder): PreparedOrder {
-  const sizes = fields.get('aspect_ratios_selection')?.enum ?? [];
-  const ratio = size && nearestShape(readShapes(sizes), size);
-  const known = Object.entries(input).filter(([field]) => fields.has(field));
-  return { ...Object.fromEntries(known), ...(ratio !== undefined && { aspect_ratios_selection: ratio }) };
+function withinSchema(input: PreparedOrder, schema: InputSchema, { size }: PictureOrder): PreparedOrder {
+  const nearest = size && nearestSize(schema, size);
+  const known = Object.entries(input).filter(([field]) => schema.fields.has(field));
+  return { ...Object.fromEntries(known), ...(nearest && { aspect_ratios_selection: nearest.value }) };
+}
+
+function nearestSize({ fields }: InputSchema, size: PictureSize): Shape | undefined {
+  return nearestShape(readShapes(fields.get('aspect_ratios_selection')?.enum ?? []), size);
 }
 
 export function mappedModel(
@@ -119,6 +129,7 @@ export function mappedModel(
     honours: honouredBy(plan),
     kinds: mappedKinds,
     edits: plan.pictures !== undefined && isEditor(name),
+    drawnAs: size => drawnInstead(plan, size),
     most: plan.count?.most ?? 1,
     isSeeded: plan.seed !== undefined,
     prepare: (order, files) => mappedInput(name, plan, order, files),

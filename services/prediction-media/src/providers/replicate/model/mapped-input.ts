@@ -1,9 +1,9 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import type { ControlType } from '@insta-ai/proto/data/content-type';
 import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
-import type { ControlPicture, PictureOrder } from '../../picture-order.ts';
+import { type ControlPicture, type PictureOrder, sizeInstead } from '../../picture-order.ts';
 import type { Count, InputPlan } from './input-plan.ts';
-import { fitSides, nearestShape } from './nearest-shape.ts';
+import { fitSides, nearestShape, type Size, shapeInstead } from './nearest-shape.ts';
 
 /** An order's seed within the bounds of a model: the same one each time, so that a run is found by it. */
 export function seedFor(plan: InputPlan, { seed }: PictureOrder): number | undefined {
@@ -15,7 +15,7 @@ export function seedFor(plan: InputPlan, { seed }: PictureOrder): number | undef
 /** The input of an order as far as it can be told without its control pictures. */
 export function inputWithoutPictures(plan: InputPlan, order: PictureOrder): PreparedOrder {
   const { prompt, negative, seed, shape, sides, count, format } = plan;
-  const shapeWord = shape && order.size && nearestShape(shape.shapes, order.size);
+  const shapeWord = shape && order.size && nearestShape(shape.shapes, order.size)?.value;
   const size = sides && order.size && fitSides(order.size, sides.ofWidth, sides.ofHeight);
   const number = count && numberOf(count, order);
   return Object.assign(
@@ -28,6 +28,13 @@ export function inputWithoutPictures(plan: InputPlan, order: PictureOrder): Prep
     count && number !== undefined && number > 1 && count.several,
     format && { [format.field]: format.value },
   );
+}
+
+/** What is drawn instead of a size, as a person reads it; undefined where it is that one, or none is asked for. */
+export function drawnInstead({ shape, sides }: InputPlan, wish: Size): string | undefined {
+  const nearest = shape && nearestShape(shape.shapes, wish);
+  if (nearest) return shapeInstead(nearest, wish);
+  return sides && sizeInstead(fitSides(wish, sides.ofWidth, sides.ofHeight), wish);
 }
 
 /** As many as were ordered; where that is no choice, the nearest below it that is, or the least there is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitSides, nearestShape, readShapes, type Side } from './nearest-shape.ts';
+import { fitSides, nearestShape, readShapes, type Side, shapeInstead } from './nearest-shape.ts';
 
 test('words that are no shape are left out', () => {
   const choices = [
@@ -26,7 +26,7 @@ test.each([
   [['1152*896', '896*1152'], 896, 1088, '896*1152'],
   [['1152×896', '896×1152'], 1344, 768, '1152×896'],
 ])('of %j, %i by %i is %s', (choices, width, height, nearest) => {
-  expect(nearestShape(readShapes(choices), { width, height })).toBe(nearest);
+  expect(nearestShape(readShapes(choices), { width, height })).toMatchObject({ value: nearest });
 });
 
 const side = (more: Partial<Side> = {}): Side => ({
@@ -46,4 +46,13 @@ test.each([
   [{ choices: [512, 768, 1024] }, 896, 1088, 768, 1024],
 ])('sides within %j: %i by %i becomes %i by %i', (bounds, width, height, wide, high) => {
   expect(fitSides({ width, height }, side(bounds), side(bounds))).toEqual({ width: wide, height: high });
+});
+
+test.each([
+  ['1:1', 1024, 1024, undefined],
+  ['4:5', 896, 1088, '4:5'],
+  ['896*1088', 896, 1088, undefined],
+  ['1152*896 | 9:7', 896, 1088, '1152×896'],
+])('%s for %i by %i is said: %s', (choice, width, height, words) => {
+  expect(readShapes([choice]).map(shape => shapeInstead(shape, { width, height }))).toEqual([words]);
 });

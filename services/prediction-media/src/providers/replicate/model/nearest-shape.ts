@@ -1,4 +1,6 @@
-export type Size = { width: number; height: number };
+import { type PictureSize, sizeInstead } from '../../picture-order.ts';
+
+export type Size = PictureSize;
 
 /** One of the shapes that a model offers: a ratio such as 4:5, or a size in pixels. */
 export type Shape = Size & { value: string; isRatio: boolean };
@@ -17,16 +19,25 @@ export function readShapes(choices: readonly unknown[]): Shape[] {
 /** Among sizes of nearly one ratio the nearest in area is taken: that much a ratio may be off for it. */
 const weightOfArea = 0.1;
 
-export function nearestShape(shapes: readonly Shape[], wish: Size): string | undefined {
+export function nearestShape(shapes: readonly Shape[], wish: Size): Shape | undefined {
   const distance = (shape: Shape) =>
     apart(shape.width / shape.height, wish.width / wish.height) +
     (shape.isRatio ? 0 : weightOfArea * apart(shape.width * shape.height, wish.width * wish.height));
   let nearest: Shape | undefined;
   for (const shape of shapes) if (!nearest || distance(shape) < distance(nearest)) nearest = shape;
-  return nearest?.value;
+  return nearest;
 }
 
 const apart = (one: number, other: number) => Math.abs(Math.log(one / other));
+
+/** Shapes that differ by less are the same to the eye. */
+const sameShape = 0.01;
+
+/** A shape as a person reads it, where it is another than the one that is wished. */
+export function shapeInstead({ value, isRatio, width, height }: Shape, wish: Size): string | undefined {
+  if (isRatio) return apart(width / height, wish.width / wish.height) < sameShape ? undefined : value;
+  return sizeInstead({ width, height }, wish);
+}
 
 /** What one side of a picture may be, in pixels. */
 export type Side = { minimum: number; maximum: number; step: number; choices: readonly number[] };
