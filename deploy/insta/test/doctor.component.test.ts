@@ -50,7 +50,7 @@ type Fault = {
   named: string;
   level?: 'warn';
   words: RegExp;
-  /** The data folder is another one, on which nothing runs: that is said too. */
+  /** The data folder is another one, on which nothing runs, or never did: that is said too. */
   isStopped?: true;
 };
 
@@ -323,12 +323,14 @@ const faults: Fault[] = [
       fresh(undefined, { PATH: await programSaying('nats-server', 'echo nats-server: v2.8.4') }),
     named: 'nats-server',
     words: /is version 2\.8\.4, which is too old/,
+    isStopped: true,
   },
   {
     fault: 'a nats-server that does not start',
     plant: async () => fresh(undefined, { PATH: await programSaying('nats-server', 'exit 127') }),
     named: 'nats-server',
     words: /does not start/,
+    isStopped: true,
   },
   {
     fault: 'no ffmpeg',
@@ -369,12 +371,14 @@ const faults: Fault[] = [
     plant: () => fresh(undefined, { PORT: product.given.PORT }),
     named: 'port',
     words: /^Port \d+ is in use/,
+    isStopped: true,
   },
   {
     fault: 'a host of another machine',
     plant: () => fresh(undefined, { HOST: '203.0.113.7' }),
     named: 'port',
     words: /HOST 203\.0\.113\.7 is not an address of this machine/,
+    isStopped: true,
   },
   {
     fault: 'a product that is not ready',
@@ -403,6 +407,7 @@ const faults: Fault[] = [
     },
     named: 'folder',
     words: /cannot be/,
+    isStopped: true,
   },
   {
     fault: "somebody else's folder",
@@ -414,6 +419,7 @@ const faults: Fault[] = [
     },
     named: 'folder',
     words: /holds files that are not Insta AI's/,
+    isStopped: true,
   },
   {
     fault: 'a data folder that others can read',
@@ -916,6 +922,29 @@ it('names streams that are missing, and looks at no queue of them', async () => 
     { name: 'queues' },
     { name: 'dead letters' },
   ]);
+});
+
+it('takes a place where nothing was ever started for no installation that is well', async () => {
+  const { set } = await fresh();
+  const composeSettings = join(await testFolder(), '.env');
+  const inFolder = async (env: Record<string, string | undefined>) => {
+    const given = { ...product.given, ...set, ...env };
+    const { lines } = await examine(given, { lookMs, machine: { composeSettings } });
+    return lines.filter(({ name }) => name === 'running');
+  };
+
+  const [nothing] = await inFolder({});
+  expect(nothing).toMatchObject({
+    level: 'fail',
+    words: `No Insta AI was ever started on ${set?.DATA_DIR}, and no stores are set: nothing of one that runs elsewhere was looked at.`,
+    fix: expect.stringMatching(/^Start it: make start, .*NATS_URL and MONGODB_URL/),
+  });
+
+  await writeFile(composeSettings, 'ADMIN_EMAIL=ann@example.com');
+  const [compose] = await inFolder({});
+  expect(compose?.fix).toMatch(/^Ask in Compose: docker compose -f .*compose\.yaml run --rm operator doctor/);
+  const { MONGODB_URL } = product.given;
+  expect(await inFolder({ MONGODB_URL })).toEqual([]);
 });
 
 it('knows at least forty faults', () => {

@@ -5,6 +5,7 @@ import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chas
 import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { once } from '@insta-ai/chassis/turns/once';
+import { productFolder } from '@insta-ai/deploy/bundle/programs';
 import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
@@ -31,6 +32,8 @@ export type Machine = {
   now(): Date;
   statfs(path: string): Promise<{ bsize: number; bavail: number; files: number; ffree: number }>;
   lookUp: LookUp;
+  /** Where the Compose of this checkout keeps its settings; an image has none. */
+  composeSettings: string;
 };
 
 export const thisMachine: Machine = {
@@ -38,6 +41,7 @@ export const thisMachine: Machine = {
   now: () => new Date(),
   statfs: path => statfs(path),
   lookUp: lookUpName,
+  composeSettings: join(productFolder, 'deploy/compose/.env'),
 };
 
 /** What checks look at. It can be opened however little of the product works. */

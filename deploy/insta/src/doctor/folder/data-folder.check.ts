@@ -10,7 +10,7 @@ import { readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { vendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { provenStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import type { Check } from '../check.ts';
-import { NotLooked, ok, warn } from '../finding.ts';
+import { fail, NotLooked, ok, warn } from '../finding.ts';
 import { failAsAtStart } from '../split-refusal.ts';
 
 const group = 'data folder';
@@ -81,15 +81,27 @@ export const marksCheck: Check = {
 export const runningCheck: Check = {
   group,
   name: 'running',
-  asks: 'whether a product runs on the data folder',
+  asks: 'whether a product runs on the data folder, and whether there ever was one, where no stores are given',
   fix: 'Start it: make start.',
-  async look({ folder, runsOnFolder }) {
+  async look({ folder, runsOnFolder, given, settings, machine }) {
+    if (!folder && !given.NATS_URL && !given.MONGODB_URL)
+      return [
+        fail(
+          `No Insta AI was ever started on ${resolve(settings.DATA_DIR)}, and no stores are set: nothing of one that runs elsewhere was looked at.`,
+          (await isThere(machine.composeSettings)) ? askInCompose : startOrName,
+        ),
+      ];
     if (!folder) throw new NotLooked('no product was started on a data folder here');
     return runsOnFolder
       ? [ok(`Insta AI runs on ${folder}.`)]
       : [warn(`No Insta AI runs on ${folder}, so nothing goes out.`)];
   },
 };
+
+const askInCompose =
+  'Ask in Compose: docker compose -f deploy/compose/compose.yaml run --rm operator doctor. For one on this machine itself: make start, or DATA_DIR.';
+const startOrName =
+  'Start it: make start, or say which one is meant: DATA_DIR for one on this machine, NATS_URL and MONGODB_URL for one elsewhere.';
 
 const isThere = (path: string) =>
   stat(path).then(
