@@ -30,7 +30,9 @@ const secrets = {
   ...Object.fromEntries(busAccounts.map((account, i) => [natsPasswordName(account), `${i}e5abc${i}`])),
   S3_SECRET_KEY: 'abc12345',
 };
-const { services, networks, volumes } = readComposeFile(secrets);
+/** As make compose-up says it to Compose. */
+const COMMIT = '4c5d6e7';
+const { services, networks, volumes } = readComposeFile({ ...secrets, COMMIT });
 const stores = ['nats', 'mongodb', 's3'];
 const ours = Object.keys(services).filter(name => !stores.includes(name));
 
@@ -58,7 +60,7 @@ it('has a container for every part and the workers, each with the tag and argume
     expect(build).toEqual({
       context: '../..',
       dockerfile: `deploy/images/${row.dockerfile}`,
-      args: row.args,
+      args: { ...row.args, COMMIT },
     });
   }
 });

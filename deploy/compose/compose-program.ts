@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { product } from '@insta-ai/chassis/product/product';
 import { type ContainerEngine, findEngine, noEngine } from '../images/container-engine.ts';
 
 const folder = import.meta.dirname;
@@ -27,6 +28,7 @@ export function compose({ settingsFile, project }: Installation, ...args: string
   ];
   const { status } = spawnSync(engine, ['compose', ...place, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, COMMIT: product.commit },
   });
   if (status !== 0) throw new Error(`\`${engine} compose ${args.join(' ')}\` ended with code ${status}.`);
 }

@@ -13,7 +13,8 @@ import { schemasOfImage } from '../testing/settings-of-image.ts';
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const text = read('compose.yaml');
 const example = read('.env.example');
-const { services, volumes } = asComposeSees(text, { DOMAIN: 'planner.example.com' });
+const COMMIT = '4c5d6e7';
+const { services, volumes } = asComposeSees(text, { DOMAIN: 'planner.example.com', COMMIT });
 
 /** What the one process of the product reads, in whatever part of it. */
 const known = [
@@ -31,7 +32,11 @@ it('is the image of the whole product and a proxy of a fixed version', () => {
   expect(Object.keys(services)).toEqual(['insta-ai', 'caddy']);
   expect(services['insta-ai']).toMatchObject({
     image: tagOf(wholeProduct, imageVersion),
-    build: { context: '../..', dockerfile: `deploy/images/${wholeProduct.dockerfile}` },
+    build: {
+      context: '../..',
+      dockerfile: `deploy/images/${wholeProduct.dockerfile}`,
+      args: { COMMIT },
+    },
   });
   expect(services.caddy?.image).toMatch(/:\d+\.\d+\.\d+-alpine$/);
 });
@@ -46,6 +51,12 @@ it('can write nothing but its volume, gains nothing, and has time to end in orde
   for (const service of Object.values(services)) expect(service).toMatchObject(noRights);
   expect(services['insta-ai']).toMatchObject({ stop_grace_period: '180s', volumes: ['data:/data'] });
   expect(Object.keys(volumes).sort()).toEqual(['certificates', 'data']);
+});
+
+it('is built with its commit as the README writes it', () => {
+  expect(read('README.md').match(/^.*docker compose up -d --build/gm)).toEqual(
+    Array(2).fill(expect.stringContaining('COMMIT=$(git rev-parse HEAD) docker compose up -d --build')),
+  );
 });
 
 it('everybody reaches the proxy, this machine the simulator, and nobody the product itself', () => {
