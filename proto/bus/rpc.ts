@@ -52,6 +52,7 @@ export const rpcs: readonly RpcType[] = [
     findContents: ['prediction-media'],
     listUsedOutputs: ['prediction-media'],
     removeOutputs: ['prediction-media'],
+    listPublished: ['voice'],
     forgetTextVoices: ['voice'],
   }),
   ...rpcsOf('content-type', ContentTypeService, {

@@ -146,6 +146,7 @@ describe('a service that was taken over', () => {
         findContents: async () => ({}),
         listUsedOutputs: async () => ({}),
         removeOutputs: async () => ({}),
+        listPublished: async () => ({}),
         forgetTextVoices: async () => ({}),
       }),
       nats,

@@ -109,7 +109,8 @@ export function policyHtml({ courierHost }: PolicyFacts): string {
   </li>
   <li>
     <strong>The text service</strong> the operator has set up receives the descriptions you enter,
-    the posts you want answered and, if you imported your voice, what was counted and the examples you picked.
+    the posts you want answered, for a calendar how your posts of the last 60 days begin and, if you imported your voice, what was
+    counted and the examples you picked.
   </li>
   <li>
     <strong>The mail service</strong> the operator has set up receives your notification address and

@@ -19,6 +19,8 @@ export const voiceLimits = {
   row: 300,
   /** Sheet and examples together, in every request to the text model; measured by `tokensOf`. */
   tokens: 1_500,
+  /** Characters of a post that must only be recognised. */
+  recognised: 200,
 } as const;
 
 /** Where an example comes from: a post, a text of the person's own, or one of a model that they edited. */

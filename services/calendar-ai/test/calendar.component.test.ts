@@ -17,6 +17,7 @@ import {
   type CalendarEntriesWritten,
   CalendarEntriesWrittenSchema,
 } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import type { CalendarEntry } from '@insta-ai/proto/http/calendar-ai';
 import { spendingService } from '@insta-ai/spending/app';
@@ -48,6 +49,14 @@ beforeAll(async () => {
       getContentType: async () => ({}),
       listContentTypes: async () => ({ contentTypes: types }),
       ensureContentType: async () => ({}),
+    }),
+    nats,
+    createLogger('silent'),
+  );
+  startRpcServer(
+    serveRpc(ContentService, {
+      ...({} as Parameters<typeof serveRpc<typeof ContentService>>[1]),
+      listPublished: async () => ({}),
     }),
     nats,
     createLogger('silent'),

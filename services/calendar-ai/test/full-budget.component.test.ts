@@ -108,7 +108,7 @@ async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}
     countMade: async () => {},
     users: { get: async () => ({ timeZone: 'UTC', promptCalendar: '' }) },
     contentTypes: { list: async () => [] },
-    voices: { of: async () => undefined },
+    voices: { forCalendar: async () => undefined },
     progress: { tell: (_userId, { entries }) => void told.push(...entries) },
     drafts: createDraftsStore({ db: documents.db('full-budget') }),
     log,

@@ -83,7 +83,7 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
     countMade: async () => {},
     users: { get: async () => ({ timeZone: 'UTC', promptCalendar: '' }) },
     contentTypes: { list: async () => [] },
-    voices: { of: async () => undefined },
+    voices: { forCalendar: async () => undefined },
     progress: {
       tell: (_userId, { entries, written }) => {
         told.push({ places: entries.map(({ place }) => place), written });

@@ -4,6 +4,7 @@ import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { contentInPlaceFromBus } from '@insta-ai/proto/convert/content';
+import { momentToBus } from '@insta-ai/proto/convert/moment';
 import { ContentService, ContentStatus } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentDocument, newContent } from '../src/item/content-document.ts';
@@ -123,6 +124,25 @@ describe('who uses media', () => {
     expect([...new Set(told)].sort()).toEqual(['/media/often.jpg', ...paths].sort());
     // One answer is one message.
     expect(told.length).toBeLessThanOrEqual(100 + paths.length);
+  });
+});
+
+describe('what was published', () => {
+  it('is told with the texts that it is recognised by, and only where it is named', async () => {
+    const bob = await service.newPerson({ instagramAccount: 'ig1' });
+    const texts = { metaDescription: 'Three coves.', description: 'A day at sea', status: 'Published' };
+    await bob.call('POST', '/api/contents', texts);
+    await bob.call('POST', '/api/contents', { description: 'A draft' });
+    const asked = { userId: bob.userId, accountId: 'ig1', since: momentToBus('2020-01-01T00:00:00Z') };
+
+    expect((await ask().listPublished(asked)).items).toMatchObject([
+      { texts: ['Three coves.', 'A day at sea'], published: expect.anything() },
+    ]);
+    expect((await ask().listPublished({ ...asked, userId: anna.userId })).items).toEqual([]);
+    for (const lacking of [{ userId: '' }, { accountId: '' }, { since: undefined }])
+      await expect(ask().listPublished({ ...asked, ...lacking })).rejects.toMatchObject({
+        code: 'invalid_argument',
+      });
   });
 });
 

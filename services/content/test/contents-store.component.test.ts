@@ -114,6 +114,21 @@ describe.each([
     expect(await store.twinOf({ ...mine, contents: [] })).toBeUndefined();
   });
 
+  it('knows what went out on an account since a moment, the newest first', async () => {
+    const out = (n: number, fields: Partial<ContentDocument> = {}) =>
+      add({ publishedDate: day(n), status: 'Published', account: 'ig1', ...fields });
+    await out(2);
+    const first = await out(3, { account: null });
+    const second = await out(5, { status: 'Draft', date: null });
+    await out(5, { account: 'ig2' });
+    await add({ account: 'ig1', date: day(6) });
+    await out(4, { owner: newId() });
+
+    const found = (limit: number) => store.publishedSince(owner, 'ig1', day(3), limit);
+    expect((await found(10)).map(({ _id }) => _id)).toEqual([second._id, first._id]);
+    expect(await found(1)).toHaveLength(1);
+  });
+
   it('knows what a person has due, the longest waiting first, and what was held back after a moment', async () => {
     const second = await add({ dueAt: day(3) });
     const first = await add({ dueAt: day(2) });

@@ -7,7 +7,7 @@ import { readSort } from '../../../deploy/document-store/src/query/sort-key.ts';
 import type { StoredCollection } from '../../../deploy/document-store/src/storage/catalog.ts';
 import { readIndexDefinition } from '../../../deploy/document-store/src/storage/index-definition.ts';
 import type { ContentDocument } from '../src/item/content-document.ts';
-import { orderOf, toQuery } from '../src/store/content-queries.ts';
+import { orderOf, publishedQuery, toQuery } from '../src/store/content-queries.ts';
 import { contentsIndexes } from '../src/store/contents.store.ts';
 import type { ContentFilter } from '../src/store/listing/content-filter.ts';
 import { stepsBackTo, twinSearches, usingSearches } from '../src/store/media-uses.ts';
@@ -68,6 +68,17 @@ test.each([['a.jpg', 'b.jpg'], 'any'] as const)('who uses media (%s) is found al
     'deletedFrom_1_contents_1',
     'owner_1_coverOutput_1',
   ]);
+});
+
+test('what went out lately is found along an index that has nothing else', () => {
+  const { index } = planQuery(
+    collection,
+    publishedQuery('anna', 'ig1', day),
+    readSort({ publishedDate: -1 }),
+    true,
+  );
+
+  expect(index?.name).toBe('owner_1_account_1_publishedDate_1');
 });
 
 test('steps back to media are looked for among the newest, not among all there ever were', () => {

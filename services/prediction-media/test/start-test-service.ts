@@ -113,6 +113,7 @@ export async function startTestService() {
         findContents: async ({ words }) => ({
           found: words.map(word => ({ contentIds: stand.titled.get(word) ?? [] })),
         }),
+        listPublished: async () => ({}),
         forgetTextVoices: async () => ({}),
         listUsedOutputs: async ({ after }) => {
           const all = [...stand.selected.values()];

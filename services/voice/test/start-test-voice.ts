@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
@@ -53,8 +54,11 @@ export async function startTestVoice() {
     nats,
     createLogger('silent'),
   );
-  /** Whose items were asked to forget, in the order they were asked; `refusal` is what content says instead. */
-  const content = { forgotten: [] as string[], refusal: '' };
+  /**
+   * Whose items were asked to forget, in the order they were asked, and what was published on an account just now; `refusal` is what content
+   * says instead.
+   */
+  const content = { forgotten: [] as string[], published: new Map<string, string>(), refusal: '' };
   const items = startRpcServer(
     serveRpc(ContentService, {
       ...({} as Parameters<typeof serveRpc<typeof ContentService>>[1]),
@@ -62,6 +66,11 @@ export async function startTestVoice() {
         if (content.refusal) throw new AppError('failed_precondition', content.refusal);
         content.forgotten.push(userId);
         return {};
+      },
+      async listPublished({ accountId }) {
+        if (content.refusal) throw new AppError('failed_precondition', content.refusal);
+        const text = content.published.get(accountId);
+        return { items: text ? [{ texts: [text], published: timestampFromDate(new Date()) }] : [] };
       },
     }),
     nats,

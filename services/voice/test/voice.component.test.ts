@@ -331,6 +331,98 @@ describe('a text in hand', () => {
   });
 });
 
+describe('a calendar', () => {
+  const forCalendar = async ({ userId }: Person) => {
+    const { recentPosts } = await service.rpc.getVoice({ userId, about: 'The sea', forCalendar: true });
+    return recentPosts.map(({ text }) => text);
+  };
+  /** As if the last import had been so long ago. */
+  const importedBefore = (hours: number) =>
+    service.voices.updateOne(
+      { owner: ann.userId },
+      { $set: { 'import.askedAt': new Date(Date.now() - hours * 3_600_000) } },
+    );
+  const shown = ['Made elsewhere.'];
+
+  beforeEach(() => {
+    service.content.published = new Map([[account, 'Three coves.']]);
+    service.content.refusal = '';
+  });
+
+  it('is told what was published here, imported or not, and a text is not', async () => {
+    expect(await forCalendar(ann)).toEqual(['Three coves.']);
+    expect(await service.voices.countDocuments({ owner: ann.userId })).toBe(0);
+
+    service.instagram.posts.set(account, shown);
+    await importPosts();
+    expect(await forCalendar(ann)).toEqual(['Three coves.', 'Made elsewhere.']);
+    const { recentPosts } = await service.rpc.getVoice({ userId: ann.userId, about: 'The sea' });
+    expect(recentPosts.map(({ text }) => text)).toEqual(shown);
+  });
+
+  it('goes on without it where it cannot be had', async () => {
+    await importPosts();
+    service.content.refusal = 'Not now.';
+    expect(await forCalendar(ann)).toHaveLength(captions.length);
+  });
+
+  it('has posts imported anew when the last import is older than a day, once, and does not wait for it', async () => {
+    await importPosts();
+    await importedBefore(25);
+    service.instagram.posts.set(account, shown);
+    service.instagram.asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    service.instagram.answers = () => held;
+
+    const told = await Promise.all(Array.from({ length: 6 }, () => forCalendar(ann)));
+    expect(told.every(texts => texts.length === captions.length + 1)).toBe(true);
+
+    answer();
+    await vi.waitFor(async () => {
+      const { body } = await service.call(ann, 'GET');
+      expect(body.import.state).toBe('done');
+      expect(body.posts.map(({ caption }) => caption)).toEqual(shown);
+    });
+    expect(service.instagram.asked).toBe(1);
+    expect(await forCalendar(ann)).toEqual(['Three coves.', 'Made elsewhere.']);
+  });
+
+  it('that comes the next day after an import that failed tries once more, and keeps what was there', async () => {
+    await importPosts();
+    await importedBefore(25);
+    service.instagram.refusal = 'It needs the permission instagram_basic.';
+    await forCalendar(ann);
+    await vi.waitFor(async () =>
+      expect((await service.call(ann, 'GET')).body).toMatchObject({
+        import: { state: 'failed', problem: 'It needs the permission instagram_basic.' },
+      }),
+    );
+    expect((await service.call(ann, 'GET')).body.posts).toHaveLength(captions.length);
+
+    service.instagram.refusal = '';
+    await importedBefore(25);
+    await forCalendar(ann);
+    await vi.waitFor(async () => expect((await service.call(ann, 'GET')).body.import.state).toBe('done'));
+  });
+
+  it('within a day of an import, or with none, asks Instagram for nothing', async () => {
+    const bob = await service.identity.newUser({ instagramAccount: account });
+    await service.call(bob, 'POST', '/rows/signOff', { edited: 'Bye' });
+    await importPosts();
+    await importedBefore(23);
+    service.instagram.asked = 0;
+
+    await forCalendar(ann);
+    await forCalendar(bob);
+    // Whatever they began asks before this one.
+    await importPosts();
+    expect(service.instagram.asked).toBe(1);
+  });
+});
+
 describe('deleting', () => {
   it('takes all of the account in one call, and may be asked twice', async () => {
     await importPosts();

@@ -18,7 +18,7 @@ import { type CountingDeps, countedText } from '../text-model/paying/counted-tex
 import { paidBy } from '../text-model/paying/paid-chat.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
 import { usedOf } from '../voice/in-voice.ts';
-import type { Voice, VoiceGateway } from '../voice/voice.gateway.ts';
+import type { CalendarVoiceGateway, Voice } from '../voice/voice.gateway.ts';
 import { entriesByRule } from './by-rule/entries-by-rule.ts';
 import { calendarNotDescribed, everythingKept, goesOn, offerRule, tookTooLong } from './calendar.errors.ts';
 import type { DraftsStore, HeldDraft } from './drafts/drafts.store.ts';
@@ -50,7 +50,7 @@ export type CalendarService = {
 type Deps = CountingDeps & {
   users: UsersGateway;
   contentTypes: ContentTypesGateway;
-  voices: VoiceGateway;
+  voices: CalendarVoiceGateway;
   progress: ProgressGateway;
   drafts: DraftsStore;
   /** Aborts when the process begins to end. */
@@ -73,7 +73,7 @@ export function createCalendarService(deps: Deps): CalendarService {
     const [{ brief, timeZone }, types, voice] = await Promise.all([
       briefOf(deps.users, userId, request),
       contentTypes.list(userId),
-      voices.of(userId, request.description),
+      voices.forCalendar(userId, request.description),
     ]);
     const plan = () => {
       const days = readRange(request.from, request.to, timeZone);
@@ -135,7 +135,7 @@ export function createCalendarService(deps: Deps): CalendarService {
   ): Promise<CalendarEntry> => {
     const [{ brief, timeZone }, voice] = await Promise.all([
       briefOf(deps.users, userId, request),
-      voices.of(userId, entry.description),
+      voices.forCalendar(userId, entry.description),
     ]);
     const date = new Date(entry.date);
     const slot: Slot = {

@@ -17,26 +17,41 @@ export type VoiceGateway = {
   of(userId: string, about: string, account?: string): Promise<Voice | undefined>;
 };
 
+export type CalendarVoiceGateway = {
+  /** That of the selected account, with all that was posted lately; undefined as above. */
+  forCalendar(userId: string, about: string): Promise<Voice | undefined>;
+};
+
+type AskVoice = (
+  request: { userId: string; about: string; account?: string; forCalendar?: true },
+  options: { timeoutMs: number },
+) => Promise<Voice | undefined>;
+
 /** A text is worth more than its voice: who waits for it waits no longer for this. */
 const timeoutMs = 2_000;
+/** A calendar takes longer by itself, and repeats what was posted without it. */
+const calendarTimeoutMs = 5_000;
 /** Enough to find the nearest examples by. */
 const longestAbout = 2_000;
 
 export function createVoiceGateway(
   client: Pick<RpcClient<typeof VoiceService>, 'getVoice'>,
   log: Pick<Logger, 'warn'>,
-): VoiceGateway {
+): VoiceGateway & CalendarVoiceGateway {
+  const ask: AskVoice = async ({ about, ...request }, options) => {
+    try {
+      const asked = { ...request, about: about.slice(0, longestAbout) };
+      const { sheet, exemplars, ...posted } = await client.getVoice(asked, options);
+      return { sheet, exemplars, recent: recentOf(posted) };
+    } catch (error) {
+      log.warn({ err: error }, 'a text is written without the voice of its owner');
+      return undefined;
+    }
+  };
   return {
-    async of(userId, about, account = '') {
-      try {
-        const request = { userId, about: about.slice(0, longestAbout), account };
-        const { sheet, exemplars, ...posted } = await client.getVoice(request, { timeoutMs });
-        return { sheet, exemplars, recent: recentOf(posted) };
-      } catch (error) {
-        log.warn({ err: error }, 'a text is written without the voice of its owner');
-        return undefined;
-      }
-    },
+    of: (userId, about, account = '') => ask({ userId, about, account }, { timeoutMs }),
+    forCalendar: (userId, about) =>
+      ask({ userId, about, forCalendar: true }, { timeoutMs: calendarTimeoutMs }),
   };
 }
 

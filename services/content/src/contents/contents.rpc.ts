@@ -1,21 +1,31 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { type RpcServer, serveRpc } from '@insta-ai/chassis/messaging/rpc';
 import { contentInPlaceToBus, statusWords } from '@insta-ai/proto/convert/content';
+import { dateFromBus } from '@insta-ai/proto/convert/moment';
 import { pageSizeMax } from '@insta-ai/proto/data/paging';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { searchWordsMax } from '@insta-ai/proto/http/content';
 import type { ContentDocument } from '../item/content-document.ts';
 import { isGoingOut } from '../item/content-status.ts';
 import { withNeighbours } from '../item/content-wire.ts';
-import { contentNotFound, outputInUse, outputUsedElsewhere } from '../item/contents.errors.ts';
+import {
+  contentNotFound,
+  outputInUse,
+  outputUsedElsewhere,
+  publishedNotNamed,
+} from '../item/contents.errors.ts';
 import { usedMedia } from '../item/media-address.ts';
 import { changeContent } from '../store/change-content.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { listUsers } from './list-users.ts';
+import { recognisedBy } from './recognised-by.ts';
 
 /** Most items that a word of a search stands for, those changed last; their ids fit into one message many times. */
 const foundMax = 2_000;
 /** Items whose media are told in one answer; it fits into one message, whatever they have selected. */
 const usedPage = 100;
+/** Published items told in one answer, the newest; their texts are cut, so that they fit into one message. */
+const publishedMax = 500;
 
 /** What other services may ask about items. */
 export function contentsRpc(store: ContentsStore): RpcServer {
@@ -46,6 +56,19 @@ export function contentsRpc(store: ContentsStore): RpcServer {
         .slice(0, searchWordsMax)
         .map(async word => ({ contentIds: await store.idsWithWord(userId, word, foundMax) }));
       return { found: await Promise.all(found) };
+    },
+    async listPublished({ userId, accountId, since }) {
+      const from = dateFromBus(since);
+      if (!userId || !accountId || !from) throw publishedNotNamed();
+      const items = await store.publishedSince(userId, accountId, from, publishedMax);
+      return {
+        items: items.flatMap(item => {
+          const { publishedDate } = item;
+          return publishedDate
+            ? [{ texts: recognisedBy(item), published: timestampFromDate(publishedDate) }]
+            : [];
+        }),
+      };
     },
     async forgetTextVoices({ userId }) {
       if (userId) await store.forgetTextVoices(userId);

@@ -79,3 +79,7 @@ export function outputUsedElsewhere({ title }: { title: string }): AppError {
     `A picture or video made for this is used by ${name}. Deselect it there first.`,
   );
 }
+
+export function publishedNotNamed(): AppError {
+  return new AppError('invalid_argument', 'Whose published items are meant, or since when, is not named.');
+}

@@ -6,6 +6,7 @@ import type { Collection, Filter, FindOptions, UpdateFilter } from 'mongodb';
 import type { ContentDocument } from '../item/content-document.ts';
 import { readStored } from '../item/read-stored.ts';
 import { type ContentFilter, type DateFilter, searchedFields } from './listing/content-filter.ts';
+import { earliest } from './listing/neighbours.ts';
 import { shownAs } from './listing/shown-as.ts';
 import { setOrRemove } from './set-or-remove.ts';
 
@@ -55,6 +56,11 @@ export function toQuery(
     ...(madeSince && { createdAt: { $gt: madeSince } }),
     ...(all.length > 0 && { $and: all }),
   } as Filter<ContentDocument>;
+}
+
+/** What went out on an account since a moment; what was made before any account was connected may be of each. `earliest` says that the index has all of it. */
+export function publishedQuery(owner: string, account: string, since: Date): Filter<ContentDocument> {
+  return { owner, account: { $in: [account, null] }, publishedDate: { $gt: earliest, $gte: since } };
 }
 
 /** A range never contains items without a date: comparing with a date finds dates only. */

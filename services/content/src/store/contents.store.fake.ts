@@ -50,6 +50,13 @@ export function createFakeContentsStore(
         .sort(inOrder('date'))
         .slice(0, limit)
         .map(({ _id }) => _id),
+    publishedSince: async (owner, account, since, limit) =>
+      of(owner)
+        .filter(item => item.publishedDate && item.publishedDate >= since)
+        .filter(item => !item.account || item.account === account)
+        .sort(by('publishedDate'))
+        .reverse()
+        .slice(0, limit),
     getDeleted: async (owner, ids) =>
       [...kept.values()].filter(({ _id, deletedFrom }) => deletedFrom === owner && ids.includes(_id)),
     async whereIs(owner, id) {

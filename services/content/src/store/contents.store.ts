@@ -6,11 +6,11 @@ import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb
 import type { ContentDocument } from '../item/content-document.ts';
 import type { Neighbours } from '../item/content-wire.ts';
 import { readStored } from '../item/read-stored.ts';
-import { type Change, findStored, orderOf, toQuery, toUpdate } from './content-queries.ts';
+import { type Change, findStored, orderOf, publishedQuery, toQuery, toUpdate } from './content-queries.ts';
 import { createDeletedItems, type DeletedItems } from './deleted-items.ts';
 import type { ContentFilter } from './listing/content-filter.ts';
 import { createListStamps, type ListStamp, type ListStamps, unstamped } from './listing/list-stamps.ts';
-import { type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
+import { earliest, type NeighbourSearch, neighbourSearches } from './listing/neighbours.ts';
 import { changedPlace, placeOf } from './listing/place-of.ts';
 import { createMediaUses, type MediaUses } from './media-uses.ts';
 import { createTextVoices, type TextVoices } from './text-voices.ts';
@@ -40,6 +40,8 @@ export type ContentsStore = WaitingItems &
     getMany(owner: string, ids: readonly string[]): Promise<ContentDocument[]>;
     /** The ids of what a list would show, in the order of their dates. */
     findIds(owner: string, filter: ContentFilter, limit: number): Promise<string[]>;
+    /** What went out on an account since a moment, the newest first, also what is a draft again; what was made before any was connected is of each. */
+    publishedSince(owner: string, account: string, since: Date, limit: number): Promise<ContentDocument[]>;
     neighbours(item: ContentDocument): Promise<Neighbours>;
     /** Answers the item as it was stored. */
     insert(item: ContentDocument): Promise<ContentDocument>;
@@ -105,6 +107,8 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       const options = { sort: orderOf('date', 1), limit, projection: { _id: 1 } };
       return (await collection.find(toQuery(owner, filter), options).toArray()).map(({ _id }) => _id);
     },
+    publishedSince: (owner, account, since, limit) =>
+      find(publishedQuery(owner, account, since), { sort: { publishedDate: -1 }, limit }),
     async neighbours(item) {
       const searches = neighbourSearches(item);
       const [prev, next] = await Promise.all([
@@ -182,6 +186,10 @@ export const contentsIndexes: CollectionIndexes = {
     { key: { 'outcome.state': 1, 'outcome.at': 1 }, sparse: true },
     // Also of those that show media which hundreds show: only those that went out, or will.
     { key: { owner: 1, contents: 1, status: 1, publishedDate: 1 } },
+    {
+      key: { owner: 1, account: 1, publishedDate: 1 },
+      partialFilterExpression: { publishedDate: { $gt: earliest } },
+    },
     { key: { owner: 1, coverOutput: 1 }, partialFilterExpression: { coverOutput: { $gt: '' } } },
     { key: { owner: 1, _id: 1 } },
     { key: { preflightAt: 1 }, sparse: true },

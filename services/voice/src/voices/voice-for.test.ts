@@ -20,7 +20,7 @@ test('sheet and examples never come to more than the cap, and an example is whol
     const { sheet, exemplars: given } = voiceFor(
       { ...newVoice('ann', 'a'), measured, edits, exemplars: [...exemplars.slice(1), short] },
       'long word',
-      now,
+      { published: [], now },
     );
 
     expect(
@@ -47,8 +47,40 @@ test('what was posted in the last 60 days is told, newest first, and nothing old
     { ...posted('e', 1), publishedAt: null },
   ];
 
-  expect(voiceFor({ ...newVoice('ann', 'a'), posts }, '', now).recent.map(({ text }) => text)).toEqual([
-    'Text a',
-    'Text b',
+  const { recent } = voiceFor({ ...newVoice('ann', 'a'), posts }, '', { published: [], now });
+  expect(recent.map(({ text }) => text)).toEqual(['Text a', 'Text b']);
+});
+
+test('what was published here comes between, and the same words that an import brought are told once', () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
+  const post = (id: string, caption: string, days: number) => ({
+    id,
+    caption,
+    kind: 'Post',
+    publishedAt: daysAgo(days),
+  });
+  const posts = [post('a', 'Three coves.\n\n#sea', 2), post('b', 'Made elsewhere.', 3), post('c', '🌊', 4)];
+  const published = [
+    { text: 'Ten years of us.', publishedAt: daysAgo(1) },
+    { text: 'Three coves.', publishedAt: daysAgo(2) },
+    { text: '🌊', publishedAt: daysAgo(9) },
+  ];
+
+  const { recent } = voiceFor({ ...newVoice('ann', 'a'), posts }, '', { published, now });
+  expect(recent.map(({ text }) => text)).toEqual([
+    'Ten years of us.',
+    'Three coves.',
+    'Made elsewhere.',
+    '🌊',
+    '🌊',
   ]);
+});
+
+test('of very many texts the newest are told, as many as one message takes', () => {
+  const published = Array.from({ length: 700 }, (_, at) => ({
+    text: `Text ${at}`,
+    publishedAt: new Date(now.getTime() - at),
+  }));
+  const { recent } = voiceFor(newVoice('ann', 'a'), '', { published, now });
+  expect([recent.length, recent[0]?.text]).toEqual([500, 'Text 0']);
 });

@@ -3,22 +3,22 @@ import { firstCharacters } from '@insta-ai/proto/rules/post-text';
 import { similarityOf } from '@insta-ai/proto/rules/voice/text-similarity';
 import { tokensOf } from '@insta-ai/proto/rules/voice/tokens-of';
 import { sheetRows } from '../sheet/sheet-rows.ts';
+import type { RecentPost } from '../texts/texts.gateway.ts';
 import type { Exemplar, VoiceDocument } from './voice.ts';
 
 export type SheetLine = { title: string; text: string };
 export type VoiceFor = {
   sheet: SheetLine[];
   exemplars: Pick<Exemplar, 'id' | 'text'>[];
+  /** What was posted in the last 60 days, newest first, each text cut. */
   recent: RecentPost[];
 };
-/** A post of the last 60 days, its caption cut. */
-export type RecentPost = { text: string; publishedAt: Date };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** What was posted within it is not told again. */
 const recentDays = 60;
-/** Of a caption that must only be recognised. In characters. */
-const recentCharacters = 200;
+/** Texts of posts in one answer, the newest; they fit into one message. */
+const recentTexts = 500;
 
 /**
  * What a text model is given of a voice: the sheet, and the examples nearest to the text in hand. An example is whole or left out.
@@ -27,7 +27,7 @@ const recentCharacters = 200;
 export function voiceFor(
   voice: Pick<VoiceDocument, 'measured' | 'edits' | 'exemplars' | 'posts'>,
   about: string,
-  now: Date,
+  { published, now }: { published: readonly RecentPost[]; now: Date },
 ): VoiceFor {
   const fits = room(voiceLimits.tokens);
   const sheet = linesOf(voice).filter(line => fits(JSON.stringify(line)));
@@ -37,7 +37,7 @@ export function voiceFor(
     .sort((a, b) => b.likeness - a.likeness)
     .filter(({ text }) => fits(JSON.stringify(text)))
     .map(({ id, text }) => ({ id, text }));
-  return { sheet, exemplars, recent: recentOf(voice.posts, now) };
+  return { sheet, exemplars, recent: recentOf(voice.posts, published, now) };
 }
 
 /** The measured rows under the person's own. */
@@ -59,10 +59,18 @@ function room(most: number): (text: string) => boolean {
   };
 }
 
-function recentOf(posts: VoiceDocument['posts'], now: Date): RecentPost[] {
-  const since = now.getTime() - recentDays * dayMs;
-  return posts.flatMap(({ caption, publishedAt }) => {
-    const text = firstCharacters(caption.trim(), recentCharacters);
-    return text !== '' && publishedAt && publishedAt.getTime() >= since ? [{ text, publishedAt }] : [];
+/** From when on it is not told again what was posted. */
+export const recentSince = (now: Date) => new Date(now.getTime() - recentDays * dayMs);
+
+/** What was imported, and what was published here; where the import brought the same words, they are told once. */
+function recentOf(posts: VoiceDocument['posts'], published: readonly RecentPost[], now: Date): RecentPost[] {
+  const since = recentSince(now);
+  const imported = posts.flatMap(({ caption, publishedAt }) => {
+    const text = firstCharacters(caption.trim(), voiceLimits.recognised);
+    return text !== '' && publishedAt && publishedAt >= since ? [{ text, publishedAt }] : [];
   });
+  const isKnown = ({ text }: RecentPost) => published.some(known => similarityOf(known.text, text) === 1);
+  return [...published, ...imported.filter(post => !isKnown(post))]
+    .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
+    .slice(0, recentTexts);
 }

@@ -5,10 +5,10 @@ import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import type { VoiceRow } from '@insta-ai/proto/data/voice/voice';
 import type { PostsGateway } from '../posts/posts.gateway.ts';
 import { measureVoice } from '../sheet/measure-voice.ts';
-import type { TextsGateway } from '../texts/texts.gateway.ts';
+import type { RecentPost, TextsGateway } from '../texts/texts.gateway.ts';
 import type { UsersGateway } from '../users/users.gateway.ts';
-import { type Exemplar, newVoice, type VoiceDocument } from './voice.ts';
-import { type VoiceFor, voiceFor } from './voice-for.ts';
+import { type Exemplar, newVoice, type VoiceDocument, type VoiceImport } from './voice.ts';
+import { recentSince, type VoiceFor, voiceFor } from './voice-for.ts';
 import {
   exemplarGone,
   noAccount,
@@ -44,6 +44,8 @@ export type NewExemplar = {
 
 /** An import that has not ended after so long was left behind by a kill: nobody waits longer for the posts. */
 const leftBehindMs = 90_000;
+/** After so long posts that were made elsewhere are looked for again. */
+const importedAnewMs = 24 * 60 * 60 * 1_000;
 
 /** One voice per person and Instagram account; a call is about the account that it names, else about the selected one. */
 export function createVoicesService({ store, users, posts, texts, now, stopping, log }: Deps) {
@@ -71,6 +73,25 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
       if (code === 'internal') log.error({ err: error }, 'an import of posts failed');
       await store.endImport(voice, askedAt, { endedAt: now(), problem: message });
     }
+  };
+
+  /** A calendar that may repeat something is better than none. */
+  const publishedOn = async (owner: string, accountId: string): Promise<RecentPost[]> => {
+    try {
+      return await texts.publishedSince(owner, accountId, recentSince(now()));
+    } catch (error) {
+      log.warn({ err: error }, 'a calendar is written without what was published');
+      return [];
+    }
+  };
+  /** Nobody waits for it: it is for the next one. Where nobody ever imported, it is the person's to begin. */
+  const importAnew = (voice: VoiceDocument) => {
+    const askedAt = now();
+    const run = async () => {
+      if (!isOld(voice.import, askedAt) || !(await store.takeOverImport(voice, askedAt))) return;
+      await runImport(voice.owner, voice.accountId, askedAt);
+    };
+    run().catch((error: unknown) => log.warn({ err: error }, 'posts were not imported anew'));
   };
 
   /**
@@ -156,11 +177,23 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
 
     countOthers: ({ owner, accountId }: VoiceDocument) => store.countOthers(owner, accountId),
 
-    /** What a text model is given for a text in hand, which goes to that account; empty where nothing was learned. */
-    async voiceFor(owner: string, about: string, account?: string): Promise<VoiceFor> {
+    /**
+     * What a text model is given for a text in hand, which goes to that account; empty where nothing was learned. A calendar is told what
+     * was published here as well.
+     */
+    async voiceFor(
+      owner: string,
+      about: string,
+      { account, isForCalendar = false }: { account?: string | undefined; isForCalendar?: boolean } = {},
+    ): Promise<VoiceFor> {
       const accountId = account ?? (await users.accounts(owner)).selected;
-      const voice = accountId ? await store.find(owner, accountId) : undefined;
-      return voice ? voiceFor(voice, about, now()) : { sheet: [], exemplars: [], recent: [] };
+      if (!accountId) return { sheet: [], exemplars: [], recent: [] };
+      const [voice, published] = await Promise.all([
+        read(owner, accountId),
+        isForCalendar ? publishedOn(owner, accountId) : [],
+      ]);
+      if (isForCalendar) importAnew(voice);
+      return voiceFor(voice, about, { published, now: now() });
     },
 
     /** What is left of what a text was written with, whatever account it was of. */
@@ -178,6 +211,11 @@ export function createVoicesService({ store, users, posts, texts, now, stopping,
     if (post.caption.trim() === '') throw nothingToPick();
     return { id: post.id, text: post.caption.trim(), from: 'post' } as const;
   }
+}
+
+/** One that runs, or was left behind, brings the posts by itself. */
+function isOld({ state, askedAt }: VoiceImport, now: Date): boolean {
+  return state !== 'running' && askedAt !== null && now.getTime() - askedAt.getTime() > importedAnewMs;
 }
 
 /** Its id follows from it, so that the same text twice is one example. */

@@ -5,14 +5,14 @@ import { type VoiceRow, voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { UpdateFilter } from 'mongodb';
 import { type Exemplar, idOfVoice, newVoice, type VoiceDocument } from './voice.ts';
 
-type RunningImport = Pick<VoiceDocument, 'owner' | 'accountId' | 'import'>;
+type SeenImport = Pick<VoiceDocument, 'owner' | 'accountId' | 'import'>;
 
 export type VoicesStore = {
   find(owner: string, accountId: string): Promise<VoiceDocument | undefined>;
   /** Begins an import, or takes it over from one that has not ended. */
   beginImport(owner: string, accountId: string, askedAt: Date): Promise<void>;
-  /** Takes one over as it was seen; false when it has ended, was begun anew or deleted since. */
-  takeOverImport(seen: RunningImport, askedAt: Date): Promise<boolean>;
+  /** Takes up one as it was seen, left behind or old; false when it has ended, was begun anew or deleted since. */
+  takeOverImport(seen: SeenImport, askedAt: Date): Promise<boolean>;
   /** Ends the import that began at a moment; one that was deleted or begun anew meanwhile is left alone. */
   endImport(
     voice: Pick<VoiceDocument, 'owner' | 'accountId'>,
@@ -20,7 +20,7 @@ export type VoicesStore = {
     end: Partial<Pick<VoiceDocument, 'posts' | 'measured'>> & { endedAt: Date; problem: string },
   ): Promise<void>;
   /** Imports that began before a moment and have not ended. */
-  listRunning(before: Date): Promise<RunningImport[]>;
+  listRunning(before: Date): Promise<SeenImport[]>;
   /** Null goes back to what was measured. */
   saveRow(owner: string, accountId: string, row: VoiceRow, edited: string | null): Promise<void>;
   /**
@@ -47,6 +47,8 @@ export function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
   const voices = db.collection<VoiceDocument>('voices');
 
   const place = (owner: string, accountId: string) => ({ _id: idOfVoice(owner, accountId), owner });
+  const running = (askedAt: Date) =>
+    ({ 'import.state': 'running', 'import.askedAt': askedAt, 'import.problem': '' }) as const;
   const begin = async (owner: string, accountId: string) => {
     const { _id, ...first } = newVoice(owner, accountId);
     // Two at once may both try to begin it.
@@ -61,16 +63,11 @@ export function createVoicesStore({ db }: Pick<ServiceContext<unknown>, 'db'>): 
     },
     async beginImport(owner, accountId, askedAt) {
       await begin(owner, accountId);
-      const $set = { 'import.state': 'running', 'import.askedAt': askedAt, 'import.problem': '' } as const;
-      await voices.updateOne(place(owner, accountId), { $set });
+      await voices.updateOne(place(owner, accountId), { $set: running(askedAt) });
     },
-    async takeOverImport({ owner, accountId, import: { askedAt: seenAt } }, askedAt) {
-      const seen = {
-        ...place(owner, accountId),
-        'import.state': 'running',
-        'import.askedAt': seenAt,
-      } as const;
-      return (await voices.updateOne(seen, { $set: { 'import.askedAt': askedAt } })).matchedCount > 0;
+    async takeOverImport({ owner, accountId, import: { state, askedAt: seenAt } }, askedAt) {
+      const seen = { ...place(owner, accountId), 'import.state': state, 'import.askedAt': seenAt };
+      return (await voices.updateOne(seen, { $set: running(askedAt) })).matchedCount > 0;
     },
     async endImport({ owner, accountId }, askedAt, { endedAt, problem, ...brought }) {
       const state = problem === '' ? 'done' : 'failed';

@@ -48,6 +48,77 @@ export declare type ForgetTextVoicesResponse = Message<"insta_ai.content.v1.Forg
 export declare const ForgetTextVoicesResponseSchema: GenMessage<ForgetTextVoicesResponse>;
 
 /**
+ * Asks what was published.
+ *
+ * @generated from message insta_ai.content.v1.ListPublishedRequest
+ */
+export declare type ListPublishedRequest = Message<"insta_ai.content.v1.ListPublishedRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string account_id = 2;
+   */
+  accountId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp since = 3;
+   */
+  since?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ListPublishedRequest.
+ * Use `create(ListPublishedRequestSchema)` to create a new message.
+ */
+export declare const ListPublishedRequestSchema: GenMessage<ListPublishedRequest>;
+
+/**
+ * Answers ListPublished.
+ *
+ * @generated from message insta_ai.content.v1.ListPublishedResponse
+ */
+export declare type ListPublishedResponse = Message<"insta_ai.content.v1.ListPublishedResponse"> & {
+  /**
+   * @generated from field: repeated insta_ai.content.v1.PublishedItem items = 1;
+   */
+  items: PublishedItem[];
+};
+
+/**
+ * Describes the message insta_ai.content.v1.ListPublishedResponse.
+ * Use `create(ListPublishedResponseSchema)` to create a new message.
+ */
+export declare const ListPublishedResponseSchema: GenMessage<ListPublishedResponse>;
+
+/**
+ * An item that was published.
+ *
+ * @generated from message insta_ai.content.v1.PublishedItem
+ */
+export declare type PublishedItem = Message<"insta_ai.content.v1.PublishedItem"> & {
+  /**
+   * By which it is known again: what stands below the post, and what it was planned to be about; each cut.
+   *
+   * @generated from field: repeated string texts = 1;
+   */
+  texts: string[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp published = 2;
+   */
+  published?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message insta_ai.content.v1.PublishedItem.
+ * Use `create(PublishedItemSchema)` to create a new message.
+ */
+export declare const PublishedItemSchema: GenMessage<PublishedItem>;
+
+/**
  * Asks for an item.
  *
  * @generated from message insta_ai.content.v1.GetContentRequest
@@ -2079,6 +2150,16 @@ export declare const ContentService: GenService<{
     methodKind: "unary";
     input: typeof RemoveOutputsRequestSchema;
     output: typeof RemoveOutputsResponseSchema;
+  },
+  /**
+   * What a person published on an account since a moment, newest first.
+   *
+   * @generated from rpc insta_ai.content.v1.ContentService.ListPublished
+   */
+  listPublished: {
+    methodKind: "unary";
+    input: typeof ListPublishedRequestSchema;
+    output: typeof ListPublishedResponseSchema;
   },
   /**
    * Takes from all items of a person what they keep of the voice that their texts were written with.

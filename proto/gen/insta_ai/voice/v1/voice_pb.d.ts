@@ -35,6 +35,14 @@ export declare type GetVoiceRequest = Message<"insta_ai.voice.v1.GetVoiceRequest
    * @generated from field: string account = 3;
    */
   account: string;
+
+  /**
+   * The text is a calendar: what was published through this product is told too, and posts made elsewhere are as new as a day. An
+   * older version never says so, and is told what the last import found.
+   *
+   * @generated from field: bool for_calendar = 4;
+   */
+  forCalendar: boolean;
 };
 
 /**
@@ -60,14 +68,14 @@ export declare type GetVoiceResponse = Message<"insta_ai.voice.v1.GetVoiceRespon
   exemplars: Exemplar[];
 
   /**
-   * Captions of the last 60 days, newest first, each cut; read where recent_posts is empty.
+   * Captions of the last 60 days, newest first, each cut; read where recent_posts is empty, and 100 at most.
    *
    * @generated from field: repeated string recent = 3;
    */
   recent: string[];
 
   /**
-   * The same with their moments.
+   * All of them with their moments.
    *
    * @generated from field: repeated insta_ai.voice.v1.RecentPost recent_posts = 4;
    */
