@@ -6,7 +6,7 @@ import { createDeps } from './deps.ts';
 import { checkRoutes } from './text-model/check.routes.ts';
 import { writingRpc } from './writing/writing.rpc.ts';
 
-/** The text model: calendars, items, captions and answers. Stores whether the model sees, and for a while what is written of a calendar or a text. */
+/** The text model: calendars, items, captions and answers. Stores whether the model sees and how it answers, and for a while what is written of a calendar or a text. */
 export const calendarAiService = defineService({
   name: 'calendar-ai',
   settings: calendarAiSettings,

@@ -12,6 +12,7 @@ import { createContentTypesGateway } from './content-types/content-types.gateway
 import { createPicturesGateway } from './pictures/pictures.gateway.ts';
 import { createOpenAiChat } from './text-model/chat.gateway.ts';
 import { createCheckTextModel } from './text-model/check-text-model.ts';
+import { createKnownForm } from './text-model/forms/known-form.store.ts';
 import { createListModels } from './text-model/model-list.gateway.ts';
 import { createPaidChat, serverOf } from './text-model/paying/paid-chat.ts';
 import { createSpendingGateway } from './text-model/paying/spending.gateway.ts';
@@ -28,7 +29,7 @@ export async function createDeps(
     'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside' | 'stopping' | 'countMade'
   >,
 ) {
-  const chat = createOpenAiChat(context);
+  const chat = createOpenAiChat({ ...context, forms: createKnownForm(context) });
   const paid = createPaidChat({
     chat,
     spending: createSpendingGateway(context.rpc(SpendingService)),

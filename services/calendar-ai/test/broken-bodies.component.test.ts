@@ -4,6 +4,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 
 /** Asks a server once whose answer is written by `send`; how often it was asked, and what came of it. */
 async function ask(send: (response: ServerResponse) => void) {
@@ -22,7 +23,7 @@ async function ask(send: (response: ServerResponse) => void) {
     OPENAI_API_KEY: 'key',
     OPENAI_MODEL: 'some-model',
   };
-  const outcome = await createOpenAiChat({ settings, log: createLogger('silent') })({
+  const outcome = await createOpenAiChat({ forms: createFakeForm(), settings, log: createLogger('silent') })({
     messages: [{ role: 'user', content: 'Hello' }],
     name: 'write_answer',
     schema: Type.Object({ answer: Type.String() }),

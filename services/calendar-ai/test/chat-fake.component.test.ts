@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeChat } from '../src/text-model/chat.gateway.fake.ts';
 import { type Chat, createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { startTextModel } from './start-text-model.ts';
 
 let model: Awaited<ReturnType<typeof startTextModel>>;
@@ -14,7 +15,7 @@ afterAll(() => model.stop());
 function openReal(...answers: string[]): Chat {
   model.answer(...answers.map(content => ({ content })));
   const settings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'some-model' };
-  return createOpenAiChat({ settings, log: createLogger('silent') });
+  return createOpenAiChat({ forms: createFakeForm(), settings, log: createLogger('silent') });
 }
 
 describe.each<[string, (...answers: string[]) => Chat]>([

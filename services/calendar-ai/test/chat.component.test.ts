@@ -2,6 +2,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { startTextModel } from './start-text-model.ts';
 
 let model: Awaited<ReturnType<typeof startTextModel>>;
@@ -22,7 +23,12 @@ async function ask(options: { url?: string; withinMs?: number } = {}) {
     OPENAI_API_KEY: 'key',
     OPENAI_MODEL: 'some-model',
   };
-  const outcome = await createOpenAiChat({ settings, log: createLogger('silent'), clock })({
+  const outcome = await createOpenAiChat({
+    forms: createFakeForm(),
+    settings,
+    log: createLogger('silent'),
+    clock,
+  })({
     messages: [{ role: 'user', content: 'Hello' }],
     name: 'write_answer',
     schema,

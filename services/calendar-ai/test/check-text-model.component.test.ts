@@ -2,6 +2,7 @@ import { createLogger } from '@insta-ai/chassis/logger';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createCheckTextModel } from '../src/text-model/check-text-model.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { createListModels } from '../src/text-model/model-list.gateway.ts';
 import { createFakeSight } from '../src/text-model/seeing/sight.store.fake.ts';
 import { type Sent, startQuirkyServer } from './start-quirky-server.ts';
@@ -21,7 +22,7 @@ async function check(answers: { chat: Sent; models: Sent }) {
   );
   onTestFinished(() => server.stop());
   const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'gpt-4o-mini' };
-  const chat = createOpenAiChat({ settings, log: createLogger('silent') });
+  const chat = createOpenAiChat({ forms: createFakeForm(), settings, log: createLogger('silent') });
   const listModels = createListModels(settings);
   const outcome = await createCheckTextModel({
     chat,

@@ -17,6 +17,7 @@ import { createCalendarService } from '../src/calendar/calendar.service.ts';
 import { createDraftsStore } from '../src/calendar/drafts/drafts.store.ts';
 import type { EntriesTask } from '../src/calendar/write-entries.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { createPaidChat } from '../src/text-model/paying/paid-chat.ts';
 import { createSpendingGateway } from '../src/text-model/paying/spending.gateway.ts';
 import { type Asked, type Sent, startQuirkyServer } from './start-quirky-server.ts';
@@ -93,7 +94,7 @@ async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}
   const gateway = createSpendingGateway(createRpcClient({ service: SpendingService, nats }));
   const calendar = createCalendarService({
     chat: createPaidChat({
-      chat: createOpenAiChat({ settings, log }),
+      chat: createOpenAiChat({ forms: createFakeForm(), settings, log }),
       spending: {
         ...gateway,
         hold: cost =>

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { askForJson } from '../src/text-model/ask-for-json.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createCheckTextModel } from '../src/text-model/check-text-model.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { expectedTokens, mostOutput } from '../src/text-model/paying/expected-tokens.ts';
 import { createPaidChat, paidBy } from '../src/text-model/paying/paid-chat.ts';
 import { createSpendingGateway } from '../src/text-model/paying/spending.gateway.ts';
@@ -116,7 +117,7 @@ async function open(
   };
   const hurried = hurriedClock({ start: Date.now, atPause: pause => atPause?.(others, pause) });
   const chat = createPaidChat({
-    chat: createOpenAiChat({ settings, log, clock }),
+    chat: createOpenAiChat({ forms: createFakeForm(), settings, log, clock }),
     spending: {
       ...gateway,
       hold: cost => {
@@ -462,7 +463,7 @@ test('while spending does not answer nothing is written, and no model is asked',
   const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'gpt-4o-mini' };
   const log = createLogger('silent');
   const chat = createPaidChat({
-    chat: createOpenAiChat({ settings, log }),
+    chat: createOpenAiChat({ forms: createFakeForm(), settings, log }),
     spending: createSpendingGateway(createRpcClient({ service: SpendingService, nats: bus })),
     server: { provider: 'api.openai.com', model: 'gpt-4o-mini', isFree: false },
     log,

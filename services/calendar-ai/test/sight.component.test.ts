@@ -11,6 +11,7 @@ import { startSimulator } from '../../../deploy/simulator/src/start-simulator.ts
 import { askForJson } from '../src/text-model/ask-for-json.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
 import { createCheckTextModel } from '../src/text-model/check-text-model.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { createListModels } from '../src/text-model/model-list.gateway.ts';
 import { askSeeing } from '../src/text-model/seeing/ask-seeing.ts';
 import { createFindSight } from '../src/text-model/seeing/find-sight.ts';
@@ -28,7 +29,7 @@ async function open(answer: Answer, listed: object = {}) {
   onTestFinished(() => server.stop());
   const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'any', OPENAI_MODEL: 'some-model' };
   const clock = { wait: async () => {}, random: () => 0 };
-  const chat = createOpenAiChat({ settings, log: createLogger('silent'), clock });
+  const chat = createOpenAiChat({ forms: createFakeForm(), settings, log: createLogger('silent'), clock });
   const chats = () => server.asked.filter(({ call }) => call.endsWith('/chat/completions'));
   return { settings, chat, chats };
 }
@@ -179,7 +180,7 @@ test.each([
     OPENAI_API_KEY: simulator.credentials.openaiApiKey,
     OPENAI_MODEL,
   };
-  const chat = createOpenAiChat({ settings, log: createLogger('silent') });
+  const chat = createOpenAiChat({ forms: createFakeForm(), settings, log: createLogger('silent') });
   const sight = createFakeSight();
   const listModels = createListModels(settings);
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
 import { askForJson } from '../src/text-model/ask-for-json.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
 import { startQuirkyServer } from './start-quirky-server.ts';
 import { quirks } from './text-servers.ts';
 
@@ -15,7 +16,7 @@ test.each(quirks)('$server, $what: ends well', async ({ answer, ends, asked, len
   onTestFinished(() => server.stop());
   const settings = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'any', OPENAI_MODEL: 'some-model' };
   const clock = { wait: async () => {}, random: () => 0 };
-  const chat = createOpenAiChat({ settings, log: createLogger('silent'), clock });
+  const chat = createOpenAiChat({ forms: createFakeForm(), settings, log: createLogger('silent'), clock });
 
   const outcome = await askForJson(chat, {
     name: 'write_answer',

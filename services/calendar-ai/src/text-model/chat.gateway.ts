@@ -5,9 +5,10 @@ import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error';
 import type { TObject } from 'typebox';
 import type { CalendarAiSettings } from '../config.ts';
-import { type AnswerForm, formBelow, responseFormat } from './answer-form.ts';
 import { type Effort, effortAsked, isEffortRefused } from './effort.ts';
 import type { Failure } from './failure-table.ts';
+import { type AnswerForm, formBelow, responseFormat } from './forms/answer-form.ts';
+import type { KnownForm } from './forms/known-form.store.ts';
 import { readFailure } from './reply/read-failure.ts';
 import { failureIn, hasThoughtIn, hasWrittenIn, textIn } from './reply/read-reply.ts';
 import { type Usage, usageIn } from './reply/read-usage.ts';
@@ -60,18 +61,17 @@ const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }
 
 type Deps = {
   settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>;
+  forms: KnownForm;
   log: Logger;
   clock?: Clock;
   askOutside?: AskOutside;
 };
 
 /** An OpenAI-compatible server. */
-export function createOpenAiChat({ settings, log, clock = realClock, askOutside }: Deps): OpenChat {
+export function createOpenAiChat({ settings, forms, log, clock = realClock, askOutside }: Deps): OpenChat {
   let opened: ReturnType<typeof openServer> | undefined;
 
-  // What this model at this server was last seen to take. Kept until the process ends: settings change with a restart, which asks anew,
-  // and a refused call costs no money.
-  let known: AnswerForm = 'json_schema';
+  // What this model at this server was last seen to do. Kept until the process ends: to find out costs one call, and no money.
   let effort: Effort = 'usual';
 
   const call = async (request: ChatRequest, { form, wish }: Manner): Promise<unknown> => {
@@ -89,7 +89,7 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
     const failure = failureIn(body);
     if (failure) throw new FailedReply(failure, hasWrittenIn(body));
     // The server took it so, whatever the model made of it.
-    known = form;
+    await forms.remember(form);
     if (wish === 'refused') effort = wish;
     else if (effort === 'usual' && hasThoughtIn(body)) effort = 'low';
     return body;
@@ -110,7 +110,7 @@ export function createOpenAiChat({ settings, log, clock = realClock, askOutside 
   };
 
   return async (request, around = make => make()) => {
-    let manner: Manner = { form: known, wish: effort };
+    let manner: Manner = { form: await forms.get(), wish: effort };
     for (let attempt = 1; ; ) {
       const startedAt = Date.now();
       const end = await around<Reply | Failed>(() => tryCall(request, manner));

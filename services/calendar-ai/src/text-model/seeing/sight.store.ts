@@ -42,7 +42,7 @@ export function createSight({
 }
 
 /** Server and model by name, without what may be secret in an address. */
-function placeOf({
+export function placeOf({
   OPENAI_BASE_URL,
   OPENAI_MODEL,
 }: Pick<CalendarAiSettings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>) {

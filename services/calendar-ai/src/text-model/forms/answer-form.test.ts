@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import type { Failure } from '../failure-table.ts';
 import { formBelow, responseFormat } from './answer-form.ts';
-import type { Failure } from './failure-table.ts';
 
 const refusal = (status: number, words: string, param?: string): Failure => ({
   kind: 'answered',

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import type { TObject } from 'typebox';
-import type { Failure } from './failure-table.ts';
+import type { Failure } from '../failure-table.ts';
 
 /** How a server is asked for JSON, the strictest first. What comes is checked here all the same, and the prompt has the schema. */
 export const answerForms = ['json_schema', 'json_object', 'plain'] as const;
