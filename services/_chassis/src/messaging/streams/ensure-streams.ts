@@ -112,14 +112,32 @@ function configsFor(replicas: number) {
 async function bringUpToDate(manager: JetStreamManager, config: Config): Promise<boolean> {
   try {
     const { config: present } = await manager.streams.info(config.name);
-    // A size that there is already was chosen by an operator, or is all that the server had room for.
-    const wanted = present.max_bytes > 0 ? { ...config, max_bytes: present.max_bytes } : config;
+    const wanted = withOperators(config, present);
     if (!isSame(wanted, present))
       await inRoom(manager, wanted, fitting => manager.streams.update(config.name, fitting));
     return true;
   } catch {
     return false;
   }
+}
+
+/**
+ * What is wanted of a stream that is there. A size was chosen by an operator, or is all that the server had room for; more servers, and a
+ * shorter age, are an operator's too. An age that is longer, or none, is not kept: what lies in a stream has an end.
+ */
+function withOperators(config: Config, present: StreamConfig): Config {
+  const { max_age = 0, duplicate_window, num_replicas } = config;
+  const isShorter = present.max_age > 0 && present.max_age < max_age;
+  return {
+    ...config,
+    num_replicas: Math.max(num_replicas, present.num_replicas),
+    ...(present.max_bytes > 0 && { max_bytes: present.max_bytes }),
+    // No server remembers ids for longer than it keeps their messages.
+    ...(isShorter && {
+      max_age: present.max_age,
+      duplicate_window: Math.min(duplicate_window, present.max_age),
+    }),
+  };
 }
 
 /** Throws while one of the streams is missing; for processes that may not create them. */
