@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readObjects, render, renderText, type Values } from './helm.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
+import { containersOf, podsOf } from './pods.ts';
 import { chart, scenarios, shownScenarios } from './scenarios.ts';
 import { describeWithHelm } from './testing/describe-with-helm.ts';
 
@@ -91,6 +92,33 @@ describeWithHelm('what real clusters ask of the chart', () => {
         readOnlyRootFilesystem: true,
       });
     }
+  });
+
+  it('gives every container the limits of a quota, but for those that a part says itself', async () => {
+    const quota = {
+      resources: {
+        limits: { cpu: '2', 'ephemeral-storage': '4Gi' },
+        requests: { 'ephemeral-storage': '100Mi' },
+      },
+      services: { content: { resources: { limits: { cpu: '3' } } } },
+      test: { resources: { limits: { cpu: '250m', memory: '256Mi' } } },
+      backup: { enabled: true },
+    };
+    const pods = podsOf(await render(chart, ci('minimal', quota)));
+
+    expect(pods.some(({ ends }) => ends)).toBe(true);
+    const limits = pods.flatMap(pod =>
+      containersOf(pod).map(({ resources }) => [pod.owner.replace(/.*insta-ai-/, ''), resources] as const),
+    );
+    const cpuOf = Object.fromEntries(limits.map(([owner, resources]) => [owner, resources?.limits?.cpu]));
+    expect(cpuOf).toEqual({
+      ...Object.fromEntries(limits.map(([owner]) => [owner, '2'])),
+      content: '3',
+      test: '250m',
+    });
+    expect(limits.filter(([, resources]) => resources?.limits?.['ephemeral-storage'] !== '4Gi')).toEqual([]);
+    expect(limits.filter(([, resources]) => !resources?.requests?.memory)).toEqual([]);
+    expect(limits.find(([owner]) => owner === 'test')?.[1]?.limits?.memory).toBe('256Mi');
   });
 
   it('hears IPv6 in each store that it runs', async () => {

@@ -4,7 +4,7 @@ env: {{- include "insta-ai.env" . | trim | nindent 2 }}
 {{- with .part.pod.extraEnvFrom }}
 envFrom: {{- toYaml . | nindent 2 }}
 {{- end }}
-resources: {{- toYaml .part.resources | nindent 2 }}
+resources: {{- include "insta-ai.resources" (list .root .part.resources) | nindent 2 }}
 volumeMounts:
   - name: scratch
     mountPath: /tmp

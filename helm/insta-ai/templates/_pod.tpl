@@ -26,6 +26,11 @@
 {{- toYaml $result -}}
 {{- end -}}
 
+{{/* What a container asks for and may take, over what all get: (list $root $resources). */}}
+{{- define "insta-ai.resources" -}}
+{{- include "insta-ai.overlay" (list (index . 0).Values.resources (index . 1)) | fromJson | toYaml -}}
+{{- end -}}
+
 {{/* Labels and annotations of the operator's own for a pod; the product's stay as they are. */}}
 {{- define "insta-ai.podLabels" -}}
 {{- merge (include "insta-ai.selector" (list .root .part.name) | fromYaml) (.part.pod.labels | default dict) | toYaml -}}

@@ -53,7 +53,7 @@ spec:
             {{- range $port, $number := .ports }}
             - { name: {{ $port }}, containerPort: {{ $number }} }
             {{- end }}
-          resources: {{- toYaml .values.resources | nindent 12 }}
+          resources: {{- include "insta-ai.resources" (list .root .values.resources) | nindent 12 }}
           {{- .container | nindent 10 }}
           volumeMounts:
             - { name: data, mountPath: {{ .dataPath | default "/data" }} }
