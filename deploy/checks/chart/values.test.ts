@@ -7,9 +7,11 @@ import { limitNames } from '@insta-ai/proto/http/shared/limits';
 import { defaultHashtagCap, textLimits } from '@insta-ai/proto/rules/post-text';
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
+import { images } from '../../images/images.ts';
 import { schemasOfImage } from '../../testing/settings-of-image.ts';
-import { renderText } from './helm.ts';
+import { render, renderText } from './helm.ts';
 import { isMap, mergeValues } from './merge-values.ts';
+import { containersOf, podsOf } from './pods.ts';
 import { chart, scenarios } from './scenarios.ts';
 import { describeWithHelm } from './testing/describe-with-helm.ts';
 import { readValuesFile, type ValuePath, valuesAt, withoutSentence } from './values-file.ts';
@@ -135,6 +137,24 @@ describeWithHelm('values.yaml', () => {
     const { complaint } = await renderText(chart, { ...scenarios.minimal!, values });
 
     expect(complaint).toContain('/image/tag');
+  });
+
+  it('pins each image of ours by its own digest, and refuses a digest of nothing', async () => {
+    const digestOf = (index: number) => `sha256:${String(index).padStart(64, '0')}`;
+    const digests = Object.fromEntries(images.map(({ name }, index) => [name, digestOf(index)]));
+    const values = { image: { digests, tag: '1.2.3' }, backup: { enabled: true } };
+    const rendered = await render(chart, { ...scenarios.minimal!, values });
+    const found = podsOf(rendered)
+      .flatMap(pod => containersOf(pod).map(({ image = '' }) => image))
+      .filter(image => image.startsWith('insta-ai/'));
+
+    expect([...new Set(found)].sort()).toEqual(
+      images.map(({ name }) => `insta-ai/${name}:1.2.3@${digests[name]}`).sort(),
+    );
+    for (const wrong of [{ contents: digestOf(1) }, { content: 'sha256:abc' }, { content: '1.2.3' }]) {
+      const asked = { ...scenarios.minimal!, values: { image: { digests: wrong } } };
+      expect((await renderText(chart, asked)).complaint).toContain('/image/digests');
+    }
   });
 
   it('writes large numbers in figures', async () => {

@@ -45,7 +45,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- define "insta-ai.image" -}}
 {{- $root := index . 0 -}}
 {{- with $root.Values.image -}}
-{{ printf "%s/%s:%s" .repository (index $ 1) (.tag | default $root.Chart.AppVersion) }}
+{{ printf "%s/%s:%s" .repository (index $ 1) (.tag | default $root.Chart.AppVersion) }}{{ with get .digests (index $ 1) }}@{{ . }}{{ end }}
 {{- end -}}
 {{- end -}}
 
