@@ -87,6 +87,16 @@ describeWithHelm('accounts in the chart', () => {
     });
   });
 
+  it('a MongoDB of somebody’s has one account, or one for each service and the operator’s for the backup', () => {
+    const shared = Object.values(keysOf('high-availability', 'MONGODB_URL'));
+    expect(new Set(shared)).toEqual(new Set(['insta-ai-mongodb/MONGODB_URL']));
+    expect(keysOf('stores elsewhere, an account for each service', 'MONGODB_URL')).toEqual({
+      ...each('documents', 'MONGODB_URL'),
+      'content-type': 'documents/of-content-type',
+      backup: 'documents/of-operator',
+    });
+  });
+
   /** Files that every container of a pod finds under the path that its setting names: `signed/NATS_CREDS`. */
   function filesOf(scenario: string, setting: string): Record<string, string> {
     const { objects } = rendered.find(({ name }) => name === scenario)!;

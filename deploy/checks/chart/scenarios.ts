@@ -115,6 +115,14 @@ const furtherScenarios: Record<string, Values> = {
         secretKeys: { NATS_URL_CONTENT_TYPE: 'of-content-type' },
       },
     },
+    mongodb: {
+      external: {
+        existingSecret: 'documents',
+        accountPerService: true,
+        secretKeys: { MONGODB_URL: 'of-operator', MONGODB_URL_CONTENT_TYPE: 'of-content-type' },
+      },
+    },
+    backup: { enabled: true },
   }),
   'a bus whose accounts an operator signs': over('minimal', {
     nats: {

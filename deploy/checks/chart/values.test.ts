@@ -238,6 +238,10 @@ describeWithHelm('values.yaml', () => {
       { url: 'tls://nats.example.com', tls: { clientCertificate: true } },
       'nats.external.tls.existingSecret must be set too',
     ],
+    [
+      { url: 'tls://nats.example.com', accountPerService: true },
+      'nats.external.accountPerService is true, so a Secret of yours must hold the accounts: set existingSecret or credentialsSecret',
+    ],
   ])('refuses a bus that lacks something: %j', async (external, words) => {
     const { complaint } = await renderText(chart, { ...scenarios.minimal!, values: { nats: { external } } });
 
@@ -274,6 +278,15 @@ describeWithHelm('values.yaml', () => {
     const values = { nats: { image: '', account: '', external } };
 
     expect((await renderText(chart, { ...scenarios.minimal!, values })).complaint).toBe('');
+  });
+
+  it('refuses an account of MongoDB for each service where no Secret holds them', async () => {
+    const external = { url: 'mongodb://mongodb.example.com', accountPerService: true };
+    const values = { mongodb: { external } };
+
+    expect((await renderText(chart, { ...scenarios.minimal!, values })).complaint).toContain(
+      'mongodb.external.accountPerService is true, so mongodb.external.existingSecret must be set too',
+    );
   });
 
   it('takes the prefixes of a bus that services take, and no other', async () => {

@@ -71,6 +71,12 @@
 {{- if and $nats.tls.clientCertificate (not $nats.tls.existingSecret) -}}
   {{- $problems = append $problems "nats.external.tls.clientCertificate is true, so nats.external.tls.existingSecret must be set too" -}}
 {{- end -}}
+{{- if and $nats.accountPerService (not (or $nats.existingSecret $nats.credentialsSecret)) -}}
+  {{- $problems = append $problems "nats.external.accountPerService is true, so a Secret of yours must hold the accounts: set existingSecret or credentialsSecret" -}}
+{{- end -}}
+{{- if and $values.mongodb.external.accountPerService (not $values.mongodb.external.existingSecret) -}}
+  {{- $problems = append $problems "mongodb.external.accountPerService is true, so mongodb.external.existingSecret must be set too" -}}
+{{- end -}}
 {{- $s3 := $values.s3.external -}}
 {{- if and $s3.endpoint (not (or $s3.existingSecret $s3.role)) (not (and $s3.accessKey $s3.secretKey)) -}}
   {{- $problems = append $problems "s3.external.endpoint is set, so its accessKey and secretKey, existingSecret or role must be set too" -}}

@@ -45,7 +45,8 @@
 {{- $external := (index . 0).Values.nats.external -}}
 {{- if or (include "insta-ai.inChart" .) (and $external.existingSecret $external.accountPerService (not $external.credentialsSecret)) -}}true{{- end -}}
 {{- else if eq (index . 1) "mongodb" -}}
-{{- include "insta-ai.inChart" . -}}
+{{- $external := (index . 0).Values.mongodb.external -}}
+{{- if or (include "insta-ai.inChart" .) (and $external.existingSecret $external.accountPerService) -}}true{{- end -}}
 {{- end -}}
 {{- end -}}
 
