@@ -95,6 +95,27 @@ it.each([
   expect(told).toContain(`| ${size.join(' | ')} |`);
 });
 
+/** TABLE: rows of the README about one idle process, and the file of its request. */
+const requestFiles: Record<string, string> = {
+  service: 'kinds/service',
+  worker: 'prediction-media-worker',
+  'front end': 'kinds/frontend',
+  gateway: 'kinds/gateway',
+};
+
+it.each(Object.entries(requestFiles))(
+  'a %s asks for what the README tells, and for no less than was measured',
+  (name, file) => {
+    const { resources } = parse(readFileSync(join(chart, `services/${file}.yaml`), 'utf8'));
+    const readme = readFileSync(join(chart, 'README.md'), 'utf8');
+    const [, measured = '', asked] =
+      new RegExp(`^\\| ${name} \\| (?:\\d+ to )?(\\d+) MiB \\| (\\d+Mi) \\|`, 'm').exec(readme) ?? [];
+
+    expect(asked).toBe(resources.requests.memory);
+    expect(mebibytes(resources.requests.memory)).toBeGreaterThan(Number(measured));
+  },
+);
+
 /** What each lasting pod asks for, in thousandths of a CPU and in MiB. */
 function requestsOf(objects: readonly KubeObject[]) {
   const scalers = [...ofKind(objects, 'HorizontalPodAutoscaler'), ...ofKind(objects, 'ScaledObject')];

@@ -7,6 +7,7 @@ import { limitNames } from '@insta-ai/proto/http/shared/limits';
 import { defaultHashtagCap, textLimits } from '@insta-ai/proto/rules/post-text';
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
+import { usualSlots } from '../../../services/prediction-media/src/generation/generation-runner.ts';
 import { images } from '../../images/images.ts';
 import { schemasOfImage } from '../../testing/settings-of-image.ts';
 import { render, renderText } from './helm.ts';
@@ -45,6 +46,12 @@ it('takes as many hashtags as the services do', () => {
   expect(file.leaves.find(({ path }) => path.join('.') === 'instagram.hashtagCap')?.value).toBe(
     defaultHashtagCap,
   );
+});
+
+it('says how many pictures a worker holds as its code does', () => {
+  const text = readFileSync(join(chart, 'values.yaml'), 'utf8');
+  for (const sentence of [text, valuesSchema.properties.worker.properties.jobsPerReplica.description])
+    expect(/one worker holds up to (\d+) at once/.exec(sentence)?.[1]).toBe(String(usualSlots));
 });
 
 /** TABLE: texts that a program reads as they are written here: one that it takes, and such as it would not start with. */
