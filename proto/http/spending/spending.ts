@@ -18,6 +18,8 @@ const Sum = {
   calls: Amount,
   pictures: Amount,
   tokens: Amount,
+  /** How long machines drew, as far as image services say it; absent before the version that noted it. */
+  seconds: Type.Optional(Amount),
   micros: Amount,
   /** How many of the calls have no known price. */
   unknown: Amount,

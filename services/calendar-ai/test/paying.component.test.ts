@@ -166,7 +166,7 @@ test('a text is held before the model is asked, and comes to what the server cou
 
   expect(stage.heldAtCall).toEqual([1]);
   const { total, byTask, byType, byModel } = await stage.spent();
-  expect(total).toEqual({ calls: 1, pictures: 0, tokens: 1_100, micros: goodMicros, unknown: 0 });
+  expect(total).toEqual({ calls: 1, pictures: 0, tokens: 1_100, seconds: 0, micros: goodMicros, unknown: 0 });
   expect(byTask).toMatchObject([{ task: 'answer', micros: goodMicros }]);
   expect(byType).toMatchObject([{ _contentType: 'travel' }]);
   expect(byModel).toMatchObject([{ provider: 'api.openai.com', model: 'gpt-4o-mini' }]);
@@ -422,6 +422,7 @@ test("a server of one's own writes for nothing, and its tokens are noted", async
     calls: 3,
     pictures: 0,
     tokens: 3_300,
+    seconds: 0,
     micros: 0,
     unknown: 0,
   });

@@ -1,6 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createBus, message } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { events } from '@insta-ai/proto/bus/events';
 import { SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { jetstream } from '@nats-io/jetstream';
@@ -318,6 +319,47 @@ test('the end of a generation is heard, also when it is said twice', async () =>
         budgets: [{ used: 5 }],
       }),
     20_000,
+  );
+});
+
+test('what is billed by the second is held by what the newest pictures took, and counts what it took', async () => {
+  const price = { perSecond: 0.001 };
+  const running = await stage.start({
+    PRICES: JSON.stringify([{ provider: 'replicate', model: 'slow/*', price }]),
+    BUDGETS: 'person=0.05 USD/month',
+  });
+  const { userId, headers } = await stage.identity.newUser();
+  const bus = createBus({ jetstream: jetstream(stage.nats) });
+  const [first, second] = [newId(), newId()];
+  const settle = async (cost: { holdId: string; pictures?: number; seconds?: number }, seconds: number) => {
+    await bus.send(message(events.predictionFinished, { id: newId(), userId }, { cost }));
+    await vi.waitFor(
+      async () => expect((await spendingOf(running, headers)).total).toMatchObject({ seconds }),
+      busyMachineMs,
+    );
+  };
+  const estimate = async () =>
+    stage.rpc.estimateCost({
+      ...{ userId, task: SpendingTask.PICTURE, pictures: 2 },
+      ...{ provider: 'replicate', model: 'slow/model' },
+    });
+
+  // Half a minute for each, before anybody knows.
+  expect(await estimate()).toMatchObject({ micros: 60_000n });
+  expect(await stage.holdPicture(userId, { id: first, model: 'slow/model' })).toMatchObject({
+    micros: 30_000n,
+  });
+  await settle({ holdId: first, pictures: 1, seconds: 4.25 }, 4);
+  expect((await spendingOf(running, headers)).total).toMatchObject({ micros: 4_250, pictures: 1 });
+
+  expect(await estimate()).toMatchObject({ micros: 8_500n });
+  const held = await stage.holdPicture(userId, { id: second, model: 'slow/model', pictures: 2 });
+  expect(held).toMatchObject({ micros: 8_500n });
+  // Some of them could not be kept: all may be paid, and how long it took is known.
+  await settle({ holdId: second, seconds: 20 }, 24);
+  expect((await spendingOf(running, headers)).total).toMatchObject({ micros: 24_250, pictures: 3 });
+  expect(await refusal(stage.holdPicture(userId, { model: 'slow/model', pictures: 4 }))).toContain(
+    'would go over the budget of $0.05 a month',
   );
 });
 

@@ -91,7 +91,7 @@ test('an admin sees what the month cost everybody, who spent it, the dearest fir
   expect(total).toBe('2');
   expect(body).toEqual({
     month: '2026-11',
-    total: { calls: 3, pictures: 4, tokens: 4_000, micros: 161_050, unknown: 0 },
+    total: { calls: 3, pictures: 4, tokens: 4_000, seconds: 0, micros: 161_050, unknown: 0 },
     budgets: [
       { scope: 'installation', period: 'month', unit: 'micros', limit: 50_000_000, used: 161_050 },
       { scope: 'installation', period: 'day', unit: 'micros', limit: 2_000_000, used: 161_050 },
@@ -101,7 +101,7 @@ test('an admin sees what the month cost everybody, who spent it, the dearest fir
     people: [
       {
         owner: ben,
-        ...{ calls: 1, pictures: 3, tokens: 0, micros: 120_000, unknown: 0 },
+        ...{ calls: 1, pictures: 3, tokens: 0, seconds: 0, micros: 120_000, unknown: 0 },
         budgets: [
           { scope: 'person', period: 'month', unit: 'micros', limit: 1_000_000, used: 120_000 },
           { scope: 'person', period: 'day', unit: 'pictures', limit: 8, used: 3 },
@@ -109,7 +109,7 @@ test('an admin sees what the month cost everybody, who spent it, the dearest fir
       },
       {
         owner: anna,
-        ...{ calls: 2, pictures: 1, tokens: 4_000, micros: 41_050, unknown: 0 },
+        ...{ calls: 2, pictures: 1, tokens: 4_000, seconds: 0, micros: 41_050, unknown: 0 },
         budgets: [
           { scope: 'person', period: 'month', unit: 'micros', limit: 1_000_000, used: 41_050 },
           { scope: 'person', period: 'day', unit: 'pictures', limit: 8, used: 1 },
@@ -180,7 +180,7 @@ test('a page at a time names everybody once, with the sum of all on each', async
 test('a month of which nothing is known is empty, and has no budgets', async () => {
   await start({ BUDGETS: 'person=1 USD/month; installation=2 USD/month' });
   await store([earlier('anna')]);
-  const none = { calls: 0, pictures: 0, tokens: 0, micros: 0, unknown: 0 };
+  const none = { calls: 0, pictures: 0, tokens: 0, seconds: 0, micros: 0, unknown: 0 };
 
   expect((await look('?month=2026-04')).body).toEqual({
     month: '2026-04',

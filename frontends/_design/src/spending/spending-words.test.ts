@@ -30,6 +30,9 @@ test('amounts name what there is', () => {
   expect(amountInWords({ calls: 1_200, pictures: 1, tokens: 45_000 })).toBe(
     '1,200 calls · 1 picture · 45,000 tokens',
   );
+  expect(amountInWords({ calls: 1, pictures: 2, tokens: 0, seconds: 37 })).toBe(
+    '1 call · 2 pictures · 37 seconds',
+  );
 });
 
 test.each([

@@ -23,10 +23,12 @@ export function amountInWords({
   calls,
   pictures,
   tokens,
-}: Pick<Sum, 'calls' | 'pictures' | 'tokens'>): string {
+  seconds = 0,
+}: Pick<Sum, 'calls' | 'pictures' | 'tokens' | 'seconds'>): string {
   const parts = [counted(calls, 'call')];
   if (pictures > 0) parts.push(counted(pictures, 'picture'));
   if (tokens > 0) parts.push(counted(tokens, 'token'));
+  if (seconds > 0) parts.push(counted(seconds, 'second'));
   return parts.join(' · ');
 }
 

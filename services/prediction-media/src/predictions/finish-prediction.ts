@@ -11,8 +11,12 @@ type Deps = {
   now(): Date;
 };
 
-/** Whether more was drawn, and may be charged, than is kept. */
-type Kept = { isPart: boolean };
+type Kept = {
+  /** Whether more was drawn, and may be charged, than is kept. */
+  isPart: boolean;
+  /** How long a machine drew, where the provider says it. */
+  seconds?: number | undefined;
+};
 
 const completed = { state: 'completed', error: null, progress: 100 } as const;
 
@@ -53,14 +57,14 @@ async function finish(
   deps: Deps,
   prediction: Prediction,
   end: Partial<Prediction>,
-  { isPart }: Kept = { isPart: false },
+  kept: Kept = { isPart: false },
   { expected, word }: { expected: Expected; word: string } = {
     expected: { states: runningStates },
     word: 'finished',
   },
 ): Promise<boolean> {
   const set = { ...end, completedAt: deps.now() };
-  const messages = [await finishedMessage(deps, prediction, { set, isPart, word })];
+  const messages = [await finishedMessage(deps, prediction, { set, kept, word })];
   const change = { set, unset: fieldsOfRunning, messages };
   const changed = await deps.predictions.change(prediction._id, expected, change);
   return changed !== undefined;
@@ -69,7 +73,7 @@ async function finish(
 async function finishedMessage(
   deps: Deps,
   before: Prediction,
-  { set, isPart, word }: { set: Partial<Prediction>; isPart: boolean; word: string },
+  { set, kept, word }: { set: Partial<Prediction>; kept: Kept; word: string },
 ): Promise<OutgoingMessage> {
   const outputs = await deps.outputs.listOfPrediction(before._id);
   const prediction = { ...before, ...set };
@@ -78,7 +82,8 @@ async function finishedMessage(
     holdId: holdIdOf(before),
     wasNotMade: set.state === 'failed' && wasNotMade(before),
     // What failed, or is not all there, may be charged all the same, and nobody says how much of it.
-    ...(set.state === 'completed' && !isPart && { pictures: outputs.length }),
+    ...(set.state === 'completed' && !kept.isPart && { pictures: outputs.length }),
+    ...(kept.seconds !== undefined && { seconds: kept.seconds }),
   };
   return message(
     events.predictionFinished,

@@ -38,7 +38,8 @@ export type StartOutcome =
 /** How far a run at the provider is. */
 export type RunStatus =
   | { kind: 'running'; progress: number }
-  | { kind: 'succeeded'; addresses: string[] }
+  /** `seconds`: how long a machine drew, where the provider says what it bills. */
+  | { kind: 'succeeded'; addresses: string[]; seconds?: number }
   | { kind: 'failed'; reason: string }
   /** No answer that says anything; ask again after the pause. */
   | { kind: 'unknown'; afterMs: number; cause: string };

@@ -4,8 +4,10 @@ import { keepPicture } from '../predictions/keep-output.ts';
 import type { Prediction } from '../predictions/prediction.ts';
 import { removeUnwanted } from '../predictions/remove-prediction.ts';
 import { expired } from '../providers/fetch-output.ts';
-import type { Download, Drawn } from '../providers/image-provider.ts';
+import type { Download, Drawn, RunStatus } from '../providers/image-provider.ts';
 import type { GenerationParts, RunParts } from './generation-parts.ts';
+
+type Succeeded = Extract<RunStatus, { kind: 'succeeded' }>;
 
 /** How often an output that the provider says it does not have is asked for. */
 const goneTries = 3;
@@ -22,7 +24,7 @@ const noPicture = 'The image service sent a file that is not a picture. Try agai
 export async function copyOutputs(
   parts: RunParts,
   prediction: Prediction,
-  addresses: readonly string[],
+  { addresses, seconds }: Pick<Succeeded, 'addresses' | 'seconds'>,
 ): Promise<number> {
   const kept = await parts.outputs.listOfPrediction(prediction._id);
   let keptNow = 0;
@@ -45,7 +47,7 @@ export async function copyOutputs(
     if (await removeUnwanted(parts, prediction)) return 0;
   }
   if (missing !== undefined && kept.length + keptNow === 0) await failPrediction(parts, prediction, missing);
-  else await completePrediction(parts, prediction, { isPart: missing !== undefined });
+  else await completePrediction(parts, prediction, { isPart: missing !== undefined, seconds });
   return 0;
 }
 

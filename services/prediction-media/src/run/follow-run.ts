@@ -22,7 +22,7 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
       return pollPause(parts, prediction);
     case 'succeeded':
       parts.drawn();
-      return copyOutputs(parts, prediction, run.addresses);
+      return copyOutputs(parts, prediction, run);
     case 'failed':
       await failPrediction(parts, prediction, run.reason);
       return 0;

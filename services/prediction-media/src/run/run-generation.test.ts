@@ -446,6 +446,24 @@ describe('an end without a picture', () => {
     expect(costOf(stage)).not.toHaveProperty('pictures');
   });
 
+  test.each<[string, Download[]]>([
+    ['all outputs are kept', []],
+    ['one of the outputs cannot be kept', [{ kind: 'refused', reason: 'Elsewhere.' }]],
+  ])(
+    'where %s the seconds that a machine drew are paid, which only the provider says',
+    async (_what, downloads) => {
+      const stage = await createFakeGeneration(2);
+      const addresses = ['fake:run-1/0', 'fake:run-1/1'];
+      stage.orders.get.push({ kind: 'succeeded', addresses, seconds: 8.5 });
+      stage.orders.download.push(...downloads);
+      await runGeneration(stage.parts, await stage.click());
+      expect(costOf(stage)).toMatchObject({ seconds: 8.5 });
+
+      await runGeneration(stage.parts, await stage.click());
+      expect(costOf(stage)).not.toHaveProperty('seconds');
+    },
+  );
+
   test('where none of the outputs can be kept the first reason is said', async () => {
     const stage = await createFakeGeneration(2);
     stage.orders.download.push(

@@ -47,5 +47,6 @@ function amountOf(amount: BusAmount | undefined): Amount {
     pictures: amount?.pictures ?? 0,
     inputTokens: Number(amount?.inputTokens ?? 0n),
     outputTokens: Number(amount?.outputTokens ?? 0n),
+    ...(amount?.seconds !== undefined && { seconds: amount.seconds }),
   };
 }

@@ -6,6 +6,7 @@ import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.ser
 import { heldOf, usedOf } from '../room/used-budgets.ts';
 import { hasEnded, overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
+import { withSeconds } from './expected-seconds.ts';
 
 export type CostParts = RoomParts & {
   costs: CostsStore;
@@ -37,8 +38,9 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
   if (known && known.state !== 'held') throw hasEnded();
   if (known) return known.micros;
   const heldAt = parts.now();
-  const micros = microsOf(parts.prices, call, call.expected);
-  const { id, expected, isFree: _, ...about } = call;
+  const { id, expected: asked, isFree: _, ...about } = call;
+  const expected = await withSeconds(parts, call, asked);
+  const micros = microsOf(parts.prices, call, expected);
   const cost: Cost = {
     _id: id,
     ...about,
@@ -92,10 +94,11 @@ export async function tellMonth(
 /** A call of which something is noted: what was free when it was held is so still, unless the operator gave it a price since. */
 export const asPriced = (cost: Cost): Priced => ({ ...cost, isFree: cost.micros === 0 });
 
-const amountOf = ({ pictures, inputTokens, outputTokens }: Amount): Amount => ({
+const amountOf = ({ pictures, inputTokens, outputTokens, seconds }: Amount): Amount => ({
   pictures,
   inputTokens,
   outputTokens,
+  ...(seconds !== undefined && { seconds }),
 });
 
 async function noRoom(parts: CostParts, cost: Cost): Promise<Error> {

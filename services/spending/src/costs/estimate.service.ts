@@ -3,6 +3,7 @@ import { costOf, microsOf, type Priced, priceOf } from '../prices/price-of.ts';
 import type { Cost } from '../room/cost.ts';
 import { asPriced, type CostParts } from './costs.service.ts';
 import { estimateOf, lookedAt } from './estimate-cost.ts';
+import { withSeconds } from './expected-seconds.ts';
 
 type EstimateParts = Pick<CostParts, 'costs' | 'prices'>;
 
@@ -28,8 +29,10 @@ export async function estimateOfModel(
   { pictures, ...call }: Priced & { pictures: number },
 ): Promise<Price> {
   const price = priceOf(prices, call);
-  if (price && 'perPicture' in price)
-    return { micros: costOf(price, { pictures, inputTokens: 0, outputTokens: 0 }) };
+  if (price && !('perMillionIn' in price)) {
+    const amount = { pictures, inputTokens: 0, outputTokens: 0 };
+    return { micros: costOf(price, await withSeconds({ costs, prices }, call, amount)) };
+  }
   const { task, provider, model } = call;
   const newest = await costs.listNewest({ task, provider, model }, lookedAt);
   const micros = estimateOf(

@@ -6,8 +6,9 @@ import { type CostParts, settleCost } from './costs.service.ts';
 export function pictureEnded(parts: CostParts): Consumer {
   return hear('spending', events.predictionFinished, async ({ payload: { cost } }) => {
     if (!cost) return done;
-    const { holdId, wasNotMade, pictures } = cost;
-    await settleCost(parts, holdId, { wasNotMade, amount: pictures === undefined ? null : { pictures } });
+    const { holdId, wasNotMade, pictures, seconds } = cost;
+    const amount = { ...(pictures !== undefined && { pictures }), ...(seconds !== undefined && { seconds }) };
+    await settleCost(parts, holdId, { wasNotMade, amount });
     return done;
   });
 }

@@ -10,6 +10,8 @@ test.each([
   [{ perMillionIn: 0.15, perMillionOut: 0.6 }, { ...none, inputTokens: 1_000, outputTokens: 500 }, 450],
   [{ perMillionIn: 0.15, perMillionOut: 0.6 }, { ...none, inputTokens: 1 }, 1],
   [{ perPicture: 0 }, { ...none, pictures: 9 }, 0],
+  [{ perSecond: 0.000_975 }, { ...none, pictures: 2, seconds: 8.5 }, 8_288],
+  [{ perSecond: 0.001 }, { ...none, pictures: 2 }, 60_000],
 ])('%o costs for %o so many millionths of a dollar: %d', (price, amount, micros) => {
   expect(costOf(price, amount)).toBe(micros);
 });
@@ -29,6 +31,7 @@ test.each([
   ['what is free costs nothing, though a price of its model is known', [], true, { perPicture: 0 }],
   ['what the operator gives a price costs that', [{ perPicture: 5 }], false, { perPicture: 5 }],
   ['so does what is free', [{ perPicture: 5 }], true, { perPicture: 5 }],
+  ['their price by the second as well', [{ perSecond: 5 }], true, { perSecond: 5 }],
   [
     'their price for texts says nothing of it',
     [{ perMillionIn: 1, perMillionOut: 2 }],

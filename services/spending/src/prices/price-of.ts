@@ -1,7 +1,16 @@
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
 import type { Price, PriceRow, Prices } from './price-table.ts';
 
-export type Amount = { pictures: number; inputTokens: number; outputTokens: number };
+export type Amount = {
+  pictures: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** How long a machine drew; absent where nobody says. */
+  seconds?: number;
+};
+
+/** What a machine takes for a picture when nobody knows yet: an offer counts on as much (content, `usualMs`). In seconds. */
+export const usualSeconds = 30;
 
 /** A call, as far as its price goes. */
 export type Priced = {
@@ -28,7 +37,7 @@ function rowFor(
   rows: readonly PriceRow[],
   { provider, model, task }: Omit<Priced, 'isFree'>,
 ): PriceRow | undefined {
-  const isOfKind = ({ price }: PriceRow) => 'perPicture' in price === (task === 'picture');
+  const isOfKind = ({ price }: PriceRow) => 'perMillionIn' in price === (task !== 'picture');
   return rows.find(row => row.provider === provider && fits(row.model, model) && isOfKind(row));
 }
 
@@ -37,9 +46,10 @@ function fits(pattern: string, model: string): boolean {
 }
 
 /** What so much costs, in millionths of a US dollar, rounded up: a budget is never gone over by a fraction. */
-export function costOf(price: Price, { pictures, inputTokens, outputTokens }: Amount): number {
+export function costOf(price: Price, { pictures, inputTokens, outputTokens, seconds }: Amount): number {
   // A dollar for a million tokens is a millionth of a dollar for each.
   if ('perPicture' in price) return ceil(price.perPicture * pictures * 1_000_000);
+  if ('perSecond' in price) return ceil(price.perSecond * (seconds ?? usualSeconds * pictures) * 1_000_000);
   return ceil(price.perMillionIn * inputTokens + price.perMillionOut * outputTokens);
 }
 

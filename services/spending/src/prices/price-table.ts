@@ -1,5 +1,8 @@
-/** What a model costs in US dollars: for each picture, or for each million tokens that go in and come out. */
-export type Price = { perPicture: number } | { perMillionIn: number; perMillionOut: number };
+/** What a model costs in US dollars: for each picture, for each second that a machine draws, or for each million tokens that go in and come out. */
+export type Price =
+  | { perPicture: number }
+  | { perSecond: number }
+  | { perMillionIn: number; perMillionOut: number };
 
 /** A price and whose it is. `model` may end in `*`, which stands for anything. */
 export type PriceRow = { provider: string; model: string; price: Price };
@@ -9,7 +12,7 @@ export type Prices = { readonly own: readonly PriceRow[]; readonly known: readon
 
 /**
  * TABLE: prices that are known, as the vendors' price pages were quoted in June 2026 (replicate.com/pricing,
- * openai.com/api/pricing). A model that is not here has no known price; PRICES adds and corrects.
+ * openai.com/api/pricing). What Replicate bills by the second has no row: it depends on the hardware that a model runs on. A model that is not here has no known price; PRICES adds and corrects.
  */
 export const knownPrices: readonly PriceRow[] = [
   { provider: 'replicate', model: 'black-forest-labs/flux-schnell*', price: { perPicture: 0.003 } },

@@ -5,6 +5,7 @@ import { parsePrices, readPrices } from './read-prices.ts';
 test('a file of the operator is read', () => {
   const rows = [
     { provider: 'replicate', model: 'me/mine', price: { perPicture: 0.01 } },
+    { provider: 'replicate', model: 'me/slow', price: { perSecond: 0.000_975 } },
     { provider: 'llm.example', model: '*', price: { perMillionIn: 0, perMillionOut: 0 } },
   ];
   expect(parsePrices('prices.json', JSON.stringify(rows))).toEqual(rows);
@@ -28,6 +29,10 @@ test.each([
   ['no list', '{}'],
   ['a negative price', '[{"provider":"a","model":"b","price":{"perPicture":-1}}]'],
   ['no price', '[{"provider":"a","model":"b"}]'],
+  [
+    'a price by the second and by the picture',
+    '[{"provider":"a","model":"b","price":{"perPicture":1,"perSecond":2}}]',
+  ],
   [
     'two kinds of price',
     '[{"provider":"a","model":"b","price":{"perPicture":1,"perMillionIn":2,"perMillionOut":3}}]',

@@ -13,6 +13,7 @@ const PriceFile = Type.Array(
       model: Name,
       price: Type.Union([
         Type.Object({ perPicture: Dollars }, { additionalProperties: false }),
+        Type.Object({ perSecond: Dollars }, { additionalProperties: false }),
         Type.Object({ perMillionIn: Dollars, perMillionOut: Dollars }, { additionalProperties: false }),
       ]),
     },
@@ -47,6 +48,6 @@ export function parsePrices(file: string, text: string): readonly PriceRow[] {
   const [error] = Value.Errors(PriceFile, value);
   throw new SettingsError([
     `PRICES has a mistake at ${error?.instancePath || 'its top'} (${file}): it must be a list of ` +
-      '{ "provider", "model", "price": { "perPicture" } or { "perMillionIn", "perMillionOut" } } in US dollars',
+      '{ "provider", "model", "price": { "perPicture" }, { "perSecond" } or { "perMillionIn", "perMillionOut" } } in US dollars',
   ]);
 }

@@ -11,6 +11,8 @@ export function sumOf(costs: readonly Cost[]): Sum {
     calls: made.length,
     pictures: total(({ pictures }) => pictures),
     tokens: total(({ inputTokens, outputTokens }) => inputTokens + outputTokens),
+    // Whole ones, so that what is added and taken away again leaves nothing.
+    seconds: total(({ seconds }) => Math.round(seconds ?? 0)),
     micros: total(({ micros }) => micros ?? 0),
     unknown: made.filter(({ micros }) => micros === null).length,
   };
@@ -23,19 +25,20 @@ function eachOf(value: (of: keyof Sum) => number): Sum {
     calls: value('calls'),
     pictures: value('pictures'),
     tokens: value('tokens'),
+    seconds: value('seconds'),
     micros: value('micros'),
     unknown: value('unknown'),
   };
 }
 
-/** How much one sum is more than another. */
+/** How much one sum is more than another; those of an older version know no seconds. */
 export function differenceOf(sum: Sum, other: Sum): Sum {
-  return eachOf(of => sum[of] - other[of]);
+  return eachOf(of => (sum[of] ?? 0) - (other[of] ?? 0));
 }
 
 /** What sums come to together. */
 export function totalOf(sums: readonly Sum[]): Sum {
-  return eachOf(of => sums.reduce((all, sum) => all + sum[of], 0));
+  return eachOf(of => sums.reduce((all, sum) => all + (sum[of] ?? 0), 0));
 }
 
 /** The same for each group, the dearest first. */

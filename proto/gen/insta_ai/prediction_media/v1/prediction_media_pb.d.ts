@@ -951,6 +951,13 @@ export declare type PredictionCost = Message<"insta_ai.prediction_media.v1.Predi
    * @generated from field: optional uint32 pictures = 3;
    */
   pictures?: number | undefined;
+
+  /**
+   * How long a machine drew; absent where the image service does not say.
+   *
+   * @generated from field: optional double seconds = 4;
+   */
+  seconds?: number | undefined;
 };
 
 /**

@@ -111,6 +111,13 @@ export declare type Amount = Message<"insta_ai.spending.v1.Amount"> & {
    * @generated from field: uint64 output_tokens = 3;
    */
   outputTokens: bigint;
+
+  /**
+   * How long a machine drew; absent where nobody says, as an older version.
+   *
+   * @generated from field: optional double seconds = 4;
+   */
+  seconds?: number | undefined;
 };
 
 /**

@@ -79,6 +79,10 @@ describe('a look at a run', () => {
       { addresses: ['https://a/1.png'] },
     ],
     [{ status: 'succeeded', output: 'https://a/1.png' }, { addresses: ['https://a/1.png'] }],
+    [
+      { status: 'succeeded', output: 'https://a/1.png', metrics: { predict_time: 4.25, total_time: 90 } },
+      { addresses: ['https://a/1.png'], seconds: 4.25 },
+    ],
     [{ status: 'succeeded', output: { url: 'https://a/1.png' } }, { addresses: ['https://a/1.png'] }],
     [
       { status: 'succeeded', output: { images: [{ url: 'https://a/1.png' }, { url: 'https://a/2.png' }] } },
@@ -145,4 +149,9 @@ describe('a picture inside its address', () => {
       expect(readDataUri(address)).toMatchObject({ kind: 'refused' });
     },
   );
+});
+
+test.each([0, -1, 1e9, '4', null, Number.NaN])('a machine does not draw for %o seconds', predict_time => {
+  const run = { status: 'succeeded', output: 'https://a/1.png', metrics: { predict_time } };
+  expect(readRunAnswer(200, run, null, 1)).not.toHaveProperty('seconds');
 });

@@ -11,6 +11,7 @@ type ProviderRun = {
   output?: unknown;
   error?: unknown;
   logs?: unknown;
+  metrics?: unknown;
 };
 
 /** What a create came to, by status and body (ai-providers.md A5). The provider's own words about money are never shown. */
@@ -59,7 +60,7 @@ function readRun(run: ProviderRun, imageNumber: number): RunStatus {
     case 'processing':
       return { kind: 'running', progress: runProgress(String(run.logs ?? ''), imageNumber) };
     case 'succeeded':
-      return readOutputs(run.output);
+      return readOutputs(run);
     case 'failed':
       return { kind: 'failed', reason: runFailure(run.error) };
     case 'canceled':
@@ -77,14 +78,23 @@ function readRun(run: ProviderRun, imageNumber: number): RunStatus {
 /** Pictures of one run that are looked at; no model draws so many. */
 const mostOutputs = 32;
 
-function readOutputs(output: unknown): RunStatus {
+/** A run is ended long before (ai-providers.md A1), in seconds. */
+const longestRun = 24 * 60 * 60;
+
+/** What is billed: without the time in a queue, or of a cold boot (ai-providers.md A2). */
+function secondsOf(metrics: unknown): { seconds?: number } {
+  const { predict_time: seconds } = asRecord(metrics);
+  return typeof seconds === 'number' && seconds > 0 && seconds <= longestRun ? { seconds } : {};
+}
+
+function readOutputs({ output, metrics }: ProviderRun): RunStatus {
   if (output === null || output === undefined)
     return {
       kind: 'failed',
       reason: 'The picture was made but the image service had already removed it. Try again.',
     };
   const addresses = addressesIn(output, 3).slice(0, mostOutputs);
-  if (addresses.length > 0) return { kind: 'succeeded', addresses };
+  if (addresses.length > 0) return { kind: 'succeeded', addresses, ...secondsOf(metrics) };
   return { kind: 'failed', reason: 'The image model made no picture. Change the prompt or try again.' };
 }
 
