@@ -83,7 +83,7 @@ export const rpcs: readonly RpcType[] = [
   ...rpcsOf('spending', SpendingService, {
     holdCost: ['calendar-ai', 'prediction-media'],
     settleCost: ['calendar-ai', 'prediction-media'],
-    estimateCost: ['content', 'prediction-media'],
+    estimateCost: ['calendar-ai', 'content', 'prediction-media'],
   }),
   ...rpcsOf('voice', VoiceService, {
     getVoice: ['calendar-ai'],

@@ -847,6 +847,18 @@ const faults: Fault[] = [
     named: 'budgets',
     words: /used up: 5 USD for this month/,
   },
+  {
+    fault: 'a budget in money for a model whose price nobody knows',
+    plant: () => ({
+      set: {
+        BUDGETS: 'person=5 USD/month',
+        OPENAI_IMAGE_MODEL: 'gpt-image-2',
+        OPENAI_IMAGE_BASE_URL: 'https://images.example/v1',
+      },
+    }),
+    named: 'prices',
+    words: /the price of gpt-image-2 at openai is not known: each call to it is refused/,
+  },
 ];
 
 it.each(faults)('names $fault', async ({ plant, named, level = 'fail', words, isStopped }) => {

@@ -13,6 +13,6 @@ export const calendarAiService = defineService({
   data: calendarAiData,
   deps: createDeps,
   routes: deps => [...calendarRoutes(deps.calendar), ...checkRoutes(deps.checkTextModel)],
-  timers: deps => [deps.drafts.forgetOld],
+  timers: deps => [deps.drafts.forgetOld, deps.sayRefused],
   rpc: deps => [writingRpc(deps.writing)],
 });

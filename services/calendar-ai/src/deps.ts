@@ -1,3 +1,4 @@
+import { sayRefusedModels } from '@insta-ai/chassis/outside/say-refused-models.timer';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { ContentTypeService } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
@@ -30,10 +31,12 @@ export async function createDeps(
   >,
 ) {
   const chat = createOpenAiChat({ ...context, forms: createKnownForm(context) });
+  const spending = createSpendingGateway(context.rpc(SpendingService));
+  const server = serverOf(context.settings);
   const paid = createPaidChat({
     chat,
-    spending: createSpendingGateway(context.rpc(SpendingService)),
-    server: serverOf(context.settings),
+    spending,
+    server,
     log: context.log,
   });
   const sight = createSight(context);
@@ -52,6 +55,7 @@ export async function createDeps(
   });
   return {
     drafts,
+    sayRefused: sayRefusedModels({ ...spending, models: [server], log: context.log }),
     checkTextModel: createCheckTextModel({
       chat: paid,
       listModels: createListModels(context.settings, context.askOutside),

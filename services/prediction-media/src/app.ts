@@ -77,6 +77,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
     consumers: deps => (hasRole(deps.settings, 'worker') ? [generateImage(deps), contentDeleted(deps)] : []),
     timers: deps => [
       deps.outbox.sweep,
+      ...(hasRole(deps.settings, 'api') ? [deps.sayRefused] : []),
       ...(hasRole(deps.settings, 'worker')
         ? [
             deps.runner.timer,

@@ -1,5 +1,6 @@
 import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { createWakes } from '@insta-ai/chassis/messaging/wakes';
+import { sayRefusedModels } from '@insta-ai/chassis/outside/say-refused-models.timer';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
@@ -14,7 +15,7 @@ import { createMediaChangesStore } from './many/media-changes.store.ts';
 import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
-import { openProviders } from './providers/open-providers.ts';
+import { billedModelOf, openProviders } from './providers/open-providers.ts';
 import { createStartPausesStore } from './providers/start-pauses.store.ts';
 import type { GenerationParts } from './run/generation-parts.ts';
 import type { Pace } from './run/pace.ts';
@@ -45,6 +46,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
 
   await warnWithoutLimits(log);
   const outputs = createOutputsStore(context);
+  const spending = createSpendingGateway(context.rpc(SpendingService));
 
   const renders = createRendersStore(context);
   const orders = createBegunOrdersStore(context);
@@ -91,7 +93,8 @@ export async function createDeps({ context, pace, slots }: Needs) {
   return {
     ...generation,
     countMade: context.countMade,
-    spending: createSpendingGateway(context.rpc(SpendingService)),
+    spending,
+    sayRefused: sayRefusedModels({ ...spending, models: providers.all.map(billedModelOf), log }),
     orders,
     forgetLostOrders: orders.forgetLost,
     // All at once each would be behind the others at every step, and the first one answered no sooner than the last.

@@ -160,6 +160,15 @@ test('no price is "unknown", never nothing, and a budget in money refuses what i
   expect(await refusal(stage.holdPicture(userId, { model: 'some/model' }))).toContain(
     'the price of some/model at replicate is not known',
   );
+  const isRefused = async (model: string, isFree = false) =>
+    (await stage.rpc.estimateCost({ task: SpendingTask.PICTURE, provider: 'replicate', model, isFree }))
+      .isRefused;
+  expect(await isRefused('some/model')).toBe(true);
+  expect(await isRefused('some/model', true)).toBe(false);
+  expect(await isRefused('black-forest-labs/flux-1.1-pro')).toBe(false);
+  await stage.stopServices();
+  await stage.start({ BUDGETS: 'person=5 pictures/month' });
+  expect(await isRefused('some/model')).toBe(false);
 });
 
 test('a price of the operator is meant before any other', async () => {

@@ -1,5 +1,6 @@
 import { keyCheck, loginsCheck, scopesCheck, tokensCheck } from './accounts/accounts.check.ts';
 import { budgetsCheck } from './accounts/budgets.check.ts';
+import { pricesCheck } from './accounts/prices.check.ts';
 import type { Check } from './check.ts';
 import { folderCheck, marksCheck, runningCheck, secretsCheck } from './folder/data-folder.check.ts';
 import { clockCheck } from './machine/clock.check.ts';
@@ -59,4 +60,5 @@ export const checks: readonly Check[] = [
   scopesCheck,
   tokensCheck,
   budgetsCheck,
+  pricesCheck,
 ];

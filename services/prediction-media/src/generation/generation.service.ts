@@ -16,7 +16,12 @@ import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { holdIdOf, orderIdOf, type Prediction, type PredictionInput } from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { declaredBy } from '../providers/declared-by.ts';
-import { type ImageProviders, type OpenProvider, providerOf } from '../providers/open-providers.ts';
+import {
+  billedModelOf,
+  type ImageProviders,
+  type OpenProvider,
+  providerOf,
+} from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import type { BegunOrder, BegunOrdersStore } from '../spending/begun-orders.store.ts';
 import type { PictureCost, PictureEstimate, SpendingGateway } from '../spending/spending.gateway.ts';
@@ -117,12 +122,12 @@ export async function estimateGeneration(
 
 /** Who draws how many pictures, as budgets count them. */
 function whatIsDrawn(
-  { name: provider, model, isFree, costsNothing, most }: OpenProvider,
+  provider: OpenProvider,
   { image_number = 1 }: PredictionInput,
 ): Pick<PictureCost, 'provider' | 'model' | 'pictures' | 'isFree'> {
   const ordered = Number(image_number);
-  const pictures = Math.min(ordered, most?.() ?? ordered);
-  return { provider, model, pictures, isFree: isFree || costsNothing === true };
+  const pictures = Math.min(ordered, provider.most?.() ?? ordered);
+  return { ...billedModelOf(provider), pictures };
 }
 
 /** Asks for room for an order, of which is noted before: what is held for one that is never stored is given back. */

@@ -1,4 +1,5 @@
 import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
+import type { BilledModel } from '@insta-ai/chassis/outside/say-refused-models.timer';
 import type { Prediction } from '../predictions/prediction.ts';
 import type { ImageProvider } from './image-provider.ts';
 import type { ProviderWorld } from './provider-row.ts';
@@ -34,6 +35,11 @@ export function openProviders(
   const usual = named(settings.IMAGE_PROVIDER);
   if (!usual) throw new Error(`The image service ${settings.IMAGE_PROVIDER} lacks a setting.`);
   return { usual, named, all };
+}
+
+/** What budgets know an image service by, and whether nobody bills it. */
+export function billedModelOf({ name, model, isFree, costsNothing }: OpenProvider): BilledModel {
+  return { provider: name, model, isFree: isFree || costsNothing === true };
 }
 
 /** Who draws a prediction; of those of an older version nothing is noted, and Replicate drew them. */

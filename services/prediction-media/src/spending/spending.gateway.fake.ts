@@ -10,6 +10,7 @@ export function createFakeSpending(picturesPerPerson = Number.POSITIVE_INFINITY)
   const usedBy = (person: string) =>
     [...held.values()].reduce((sum, { userId, pictures }) => sum + (userId === person ? pictures : 0), 0);
   const gateway: SpendingGateway = {
+    isRefused: async () => false,
     estimate: async ({ pictures, isFree }) => ({
       micros: isFree ? 0n : BigInt(pictures * microsPerPicture),
       isUnpriced: false,

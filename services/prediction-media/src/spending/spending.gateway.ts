@@ -1,4 +1,5 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { BilledModel } from '@insta-ai/chassis/outside/say-refused-models.timer';
 import { taskToBus } from '@insta-ai/proto/convert/spending/tasks';
 import type { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 
@@ -20,6 +21,8 @@ export type PictureEstimate = { micros?: bigint | undefined; isUnpriced: boolean
 /** What this service asks of the budgets. */
 export type SpendingGateway = {
   estimate(cost: Omit<PictureCost, 'id' | 'contentTypeId'>): Promise<PictureEstimate>;
+  /** Whether a budget in money refuses each picture of a model, as it has no price. */
+  isRefused(model: BilledModel): Promise<boolean>;
   /** Holds what pictures may cost; throws when a budget has no room. The same id twice holds once. */
   hold(cost: PictureCost): Promise<void>;
   /** Says that nobody goes on with it: what was asked of the image service counts as what was held, as it may be paid. */
@@ -33,6 +36,7 @@ const endTimeoutMs = 3_000;
 
 export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
   return {
+    isRefused: async model => (await client.estimateCost({ ...model, task: taskToBus('picture') })).isRefused,
     async estimate(cost) {
       const asked = { ...cost, task: taskToBus('picture') };
       const { micros, isUnpriced } = await client.estimateCost(asked, { timeoutMs: estimateTimeoutMs });

@@ -4,9 +4,10 @@ import {
   type Amount as BusAmount,
   SpendingService,
 } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import type { Price } from '@insta-ai/proto/http/spending/spending';
 import type { Amount } from '../prices/price-of.ts';
 import { unusableCall } from './costs.errors.ts';
-import { type CostParts, holdCost, settleCost } from './costs.service.ts';
+import { type CostParts, holdCost, refusesUnpriced, settleCost } from './costs.service.ts';
 import { estimateCost, estimateOfModel } from './estimate.service.ts';
 
 export function costsRpc(parts: CostParts): RpcServer {
@@ -32,14 +33,19 @@ export function costsRpc(parts: CostParts): RpcServer {
     },
     async estimateCost({ userId: owner, task: asked, provider, model, pictures, isFree }) {
       const task = taskFromBus(asked);
+      if (task && provider && model) {
+        const call = { task, provider, model, isFree };
+        const price = await estimateOfModel(parts, { ...call, pictures: Math.max(1, pictures) });
+        return { ...onBus(price), isRefused: refusesUnpriced(parts, call) };
+      }
       if (!owner || !task) throw unusableCall();
-      const { micros, isUnpriced } =
-        provider && model
-          ? await estimateOfModel(parts, { task, provider, model, isFree, pictures: Math.max(1, pictures) })
-          : await estimateCost(parts, { owner, task });
-      return micros === null ? { isUnpriced: isUnpriced ?? false } : { micros: BigInt(micros) };
+      return onBus(await estimateCost(parts, { owner, task }));
     },
   });
+}
+
+function onBus({ micros, isUnpriced }: Price): { micros?: bigint; isUnpriced: boolean } {
+  return { isUnpriced: isUnpriced === true, ...(micros !== null && { micros: BigInt(micros) }) };
 }
 
 function amountOf(amount: BusAmount | undefined): Amount {

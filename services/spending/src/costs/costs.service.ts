@@ -1,5 +1,5 @@
 import type { Budget } from '../budgets/read-budgets.ts';
-import { type Amount, microsOf, type Priced } from '../prices/price-of.ts';
+import { type Amount, microsOf, type Priced, priceOf } from '../prices/price-of.ts';
 import type { Prices } from '../prices/price-table.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
 import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
@@ -52,13 +52,20 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
     isApart: true,
   };
   // What is free goes over no budget in money, and what has no price cannot be kept within one.
-  if (micros === null && budgets.some(({ unit }) => unit === 'micros'))
-    throw priceUnknown(call.model, call.provider);
+  if (refusesUnpriced(parts, call)) throw priceUnknown(call.model, call.provider);
   if (!(await takeRoom(parts, cost, budgets))) throw await noRoom(parts, cost);
   // Whoever asked has given up, and said so perhaps; room without a record is given back.
   if (parts.now().getTime() - heldAt.getTime() > holdMs) throw roomWasShort();
   await costs.add(cost);
   return micros;
+}
+
+/** Whether a budget in money refuses each call to a model, as it has no price. */
+export function refusesUnpriced(
+  { budgets, prices }: Pick<CostParts, 'budgets' | 'prices'>,
+  call: Priced,
+): boolean {
+  return budgets.some(({ unit }) => unit === 'micros') && priceOf(prices, call) === undefined;
 }
 
 /** Settles a call; null as amount when nobody knows what it came to: then it counts as what was held. Answers whether it ever was. */

@@ -246,6 +246,13 @@ export declare type EstimateCostResponse = Message<"insta_ai.spending.v1.Estimat
    * @generated from field: bool is_unpriced = 2;
    */
   isUnpriced: boolean;
+
+  /**
+   * A budget in money refuses each call to the model that was named, as it has no price; an older version does not say it.
+   *
+   * @generated from field: bool is_refused = 3;
+   */
+  isRefused: boolean;
 };
 
 /**

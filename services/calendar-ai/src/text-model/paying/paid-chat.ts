@@ -80,7 +80,7 @@ const lateHoldMs = 90_000;
 
 type Deps = {
   chat: OpenChat;
-  spending: SpendingGateway;
+  spending: Pick<SpendingGateway, 'hold' | 'settle'>;
   server: Server;
   log: Pick<Logger, 'warn'>;
   clock?: RoomPatience['clock'];

@@ -1,4 +1,5 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
+import type { BilledModel } from '@insta-ai/chassis/outside/say-refused-models.timer';
 import { taskToBus } from '@insta-ai/proto/convert/spending/tasks';
 import type { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Usage } from '../reply/read-usage.ts';
@@ -22,10 +23,13 @@ export type SpendingGateway = {
   hold(cost: TextCost): Promise<void>;
   /** Says what a call came to; without tokens it counts as what was held. */
   settle(id: string, end: { wasMade: boolean; tokens?: Usage }): Promise<void>;
+  /** Whether a budget in money refuses each call to a model, as it has no price. */
+  isRefused(model: BilledModel): Promise<boolean>;
 };
 
 export function createSpendingGateway(client: RpcClient<typeof SpendingService>): SpendingGateway {
   return {
+    isRefused: async model => (await client.estimateCost({ ...model, task: taskToBus('test') })).isRefused,
     async hold({ owner: userId, task, contentTypeId = '', expected, ...about }) {
       await client.holdCost({
         ...about,

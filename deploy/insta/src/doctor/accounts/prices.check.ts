@@ -1,0 +1,42 @@
+import { calendarAiSettings } from '@insta-ai/calendar-ai/config';
+import { serverOf } from '@insta-ai/calendar-ai/paid-chat';
+import { SettingsError } from '@insta-ai/chassis/config';
+import { billedModelOf } from '@insta-ai/prediction-media/providers';
+import { readBudgets } from '@insta-ai/spending/budgets';
+import { spendingSettings } from '@insta-ai/spending/config';
+import { priceOf } from '@insta-ai/spending/price-of';
+import { readPrices } from '@insta-ai/spending/prices';
+import type { Check } from '../check.ts';
+import { fail, NotLooked, ok } from '../finding.ts';
+import { providersOf } from '../outside/models.check.ts';
+
+export const pricesCheck: Check = {
+  group: 'accounts',
+  name: 'prices',
+  asks: 'whether the price of each model is known, where a budget is in money',
+  fix: 'Add a row for it to PRICES, or set BUDGETS in pictures.',
+  async look(scene) {
+    const { BUDGETS, PRICES } = scene.read(spendingSettings);
+    if (!readBudgets(BUDGETS).some(({ unit }) => unit === 'micros'))
+      throw new NotLooked('no budget is in money');
+    const text = { task: 'item' as const, ...serverOf(scene.read(calendarAiSettings)) };
+    try {
+      const prices = await readPrices(PRICES);
+      const pictures = providersOf(scene).all.map(one => ({
+        task: 'picture' as const,
+        ...billedModelOf(one),
+      }));
+      const unpriced = [text, ...pictures].filter(call => priceOf(prices, call) === undefined);
+      return unpriced.length > 0
+        ? unpriced.map(({ model, provider }) =>
+            fail(
+              `BUDGETS has an amount of money, and the price of ${model} at ${provider} is not known: each call to it is refused.`,
+            ),
+          )
+        : [ok('The price of each model is known.')];
+    } catch (error) {
+      // Named by the settings' check.
+      throw error instanceof SettingsError ? new NotLooked('its settings are not valid') : error;
+    }
+  },
+};
