@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { metricRows } from '@insta-ai/chassis/metrics/metric-rows';
 import { parser } from '@prometheus-io/lezer-promql';
 import { Type } from 'typebox';
@@ -26,6 +27,9 @@ const expressions = [
   ...rules.map(({ alert, expr }) => ({ place: alert, expr })),
   ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ place: title, expr }))),
 ];
+
+/** Takes names of figures only to show how any is told. */
+const measuresThemselves = '**/metrics/measures.test.ts';
 
 /** What is wrong with an expression, in the words of whoever reads it. */
 function problemsOf(expr: string): string[] {
@@ -84,6 +88,22 @@ test('an expression that nobody could read, or that names what is not measured, 
 test('every figure is shown on the dashboard', () => {
   const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
   expect(Object.keys(metricRows).filter(name => !shown.includes(name))).toEqual([]);
+});
+
+test('every figure is made to move by a test of who tells it', async () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const folders = ['services/**', 'frontends/shell/server/**', 'deploy/gateway/**'];
+  const texts: string[] = [];
+  for await (const path of glob(
+    folders.map(folder => `${folder}/*.test.ts`),
+    { cwd: root, exclude: ['**/node_modules/**', measuresThemselves] },
+  ))
+    texts.push(await repository(path));
+  const all = texts.join('\n');
+
+  expect(
+    Object.keys(metricRows).filter(name => !new RegExp(`\\b${name}(?:_bucket|_count|_sum)?\\b`).test(all)),
+  ).toEqual([]);
 });
 
 test('no two panels lie over each other', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { product } from '@insta-ai/chassis/product/product';
 import { afterEach, expect, test, vi } from 'vitest';
+import { figureIn } from '../../testing/figure-in.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { gatewaySettings } from '../src/gateway-settings.ts';
 import { endAll, startReplica, startTestGateway } from './replicas.ts';
@@ -10,12 +11,8 @@ const urlSettings = Object.keys(gatewaySettings.properties).filter(name => name.
 
 afterEach(endAll);
 
-/** The value of a figure; undefined where it is not told. */
-async function figure(metricsUrl: string | undefined, name: string): Promise<number | undefined> {
-  const told = await (await fetch(`${metricsUrl}/metrics`)).text();
-  const line = told.split('\n').find(one => one.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
-}
+const figure = async (metricsUrl: string | undefined, name: string) =>
+  figureIn(await (await fetch(`${metricsUrl}/metrics`)).text(), name);
 
 test('tells how upstreams answer, and how many wait for them', async () => {
   const mayAnswer = Promise.withResolvers<void>();

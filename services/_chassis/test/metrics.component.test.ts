@@ -1,3 +1,4 @@
+import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
@@ -65,11 +66,7 @@ const consumer = 'consumer="content-type_content_deleted"';
 const say = (contentId: string) =>
   bus.send(message(events.contentDeleted, { id: `${contentId}.deleted`, userId: 'anna' }, { contentId }));
 const told = async () => (await running.app.inject('/metrics')).body;
-/** The value of a figure; undefined where it is not told. */
-const figure = async (name: string) => {
-  const line = (await told()).split('\n').find(one => one.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
-};
+const figure = async (name: string) => figureIn(await told(), name);
 
 it('tells how much waits for a consumer, since when, and who is at it', async () => {
   expect(await figure(`insta_ai_queue_messages{${consumer}}`)).toBe(0);

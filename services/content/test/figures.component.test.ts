@@ -1,6 +1,9 @@
+import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { events } from '@insta-ai/proto/bus/events';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { inAMoment, plannedItem } from './planned-item.ts';
+import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
 let service: TestContent;
@@ -12,13 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The value of a figure; undefined where it is not told. */
-async function figure(name: string): Promise<number | undefined> {
-  const line = (await service.running.app.inject('/metrics')).body
-    .split('\n')
-    .find(one => one.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
-}
+const figure = async (name: string) => figureIn((await service.running.app.inject('/metrics')).body, name);
 
 async function goingOut() {
   const { _id: id } = await plannedItem(service, anna, { status: 'Scheduled', date: inAMoment() });
@@ -93,4 +90,58 @@ it('tells what was too late to be sent unasked, and how late, until its person a
   await anna.call('POST', '/api/contents/overdue', { answer: 'drop', items: [{ _id }] });
   expect(await figure(count)).toBe(0);
   expect(await figure(told)).toBe(1);
+});
+
+const words = { cause: 'quota', message: 'It waits.', advice: 'Nothing to do.' };
+it.each([
+  ['unknown', '', events.postUnknown, {}],
+  ['held', 'quota', events.postHeld, words],
+  ['troubled', 'quota', events.postTroubled, { ...words, until: new Date().toISOString() }],
+] as const)('counts what became %s', async (outcome, cause, event, told) => {
+  const { id, head, about } = await goingOut();
+
+  await service.say(
+    event as typeof events.postHeld,
+    { ...head, id: `${id}.1.${outcome}` },
+    { ...about, ...told },
+  );
+
+  const outcomes = `insta_ai_publish_outcomes_total{outcome="${outcome}",cause="${cause}"}`;
+  await vi.waitFor(async () => expect(await figure(outcomes)).toBe(1));
+});
+
+it('tells how many batches run and are paused, and what of those that run is done and waits', async () => {
+  const mayWrite = Promise.withResolvers<void>();
+  onTestFinished(() => mayWrite.resolve());
+  service.serve(
+    serveSome(CalendarAiService, {
+      async writeMetadata({ title }) {
+        if (title !== 'quick') await mayWrite.promise;
+        return { metaDescription: `About ${title}`, hashtags: '' };
+      },
+    }),
+  );
+  const items = await Promise.all(
+    ['quick', 'a', 'b', 'c', 'd'].map(
+      async title => (await anna.call('POST', '/api/contents', { title })).body._id,
+    ),
+  );
+  const texts = (state: string) => figure(`insta_ai_batch_units{step="text",state="${state}"}`);
+  const batches = (state: string) => figure(`insta_ai_batches{state="${state}"}`);
+  expect(await Promise.all([batches('running'), batches('paused'), texts('done')])).toEqual([0, 0, 0]);
+
+  const offered = await anna.call('POST', '/api/contents/batches', { items, steps: ['text'] });
+  const wish = (what: string) =>
+    anna.call('POST', `/api/contents/batches/${offered.body._id}`, { wish: what });
+  await wish('start');
+  const all = async () => [await texts('done'), await texts('working'), await texts('waiting')];
+  await vi.waitFor(async () => expect(await all()).toEqual([1, 3, 1]));
+  expect(await figure('insta_ai_batch_units{step="picture",state="waiting"}')).toBe(0);
+  expect(await batches('running')).toBe(1);
+
+  await wish('pause');
+  expect([await batches('running'), await batches('paused'), await texts('done')]).toEqual([0, 1, 0]);
+  await wish('start');
+  mayWrite.resolve();
+  await vi.waitFor(async () => expect(await batches('running')).toBe(0));
 });

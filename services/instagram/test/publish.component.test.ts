@@ -1,3 +1,4 @@
+import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { AiLabel, TrialReel } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './graph/stand-in-graph.ts';
@@ -425,12 +426,7 @@ describe('a limit that is nearly used up', () => {
 });
 
 describe('a used-up quota', () => {
-  /** The value of a figure; undefined where it is not told. */
-  const figure = async (name: string) => {
-    const told = (await stage.app.app.inject('/metrics')).body.split('\n');
-    const line = told.find(one => one.startsWith(`${name} `));
-    return line === undefined ? undefined : Number(line.slice(name.length + 1));
-  };
+  const figure = async (name: string) => figureIn((await stage.app.app.inject('/metrics')).body, name);
 
   it('and what is left of one is told to whoever watches, as it was last heard', async () => {
     const usedUp = () => figure('insta_ai_quota_accounts{state="used_up"}');

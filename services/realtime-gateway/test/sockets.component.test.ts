@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { create } from '@bufbuild/protobuf';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
+import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { events } from '@insta-ai/proto/bus/events';
 import { placedEntryToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { contentFromBus, contentToBus } from '@insta-ai/proto/convert/content';
@@ -13,7 +14,7 @@ import { PredictionSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/
 import type { Content } from '@insta-ai/proto/http/content';
 import type { Action } from '@insta-ai/proto/http/many/content-action';
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { next, openSocket, type RealtimeGateway, startRealtimeGateway } from './start-realtime-gateway.ts';
 
 let gateway: RealtimeGateway;
@@ -63,6 +64,18 @@ const sayGenerated = (userId: string) =>
   });
 const sayChanged = (userId: string, content: Content) =>
   gateway.say(events.contentChanged, userId, { contentId: content._id, item: contentToBus(content) });
+
+test('open pages are counted, and those that were closed no more', async () => {
+  const pages = async () => figureIn((await replica.app.inject('/metrics')).body, 'insta_ai_sockets');
+  const { token } = await gateway.identity.newUser();
+  const before = (await pages()) ?? 0;
+
+  const [first] = await Promise.all([connected({ token }), connected({ token })]);
+  expect(await pages()).toBe(before + 2);
+
+  first?.close();
+  await vi.waitFor(async () => expect(await pages()).toBe(before + 1));
+});
 
 test('a person hears that a picture is ready, over polling', async () => {
   const { userId, token } = await gateway.identity.newUser();

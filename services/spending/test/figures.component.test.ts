@@ -1,4 +1,5 @@
 import { newId } from '@insta-ai/chassis/new-id';
+import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSpending } from './start-spending.ts';
@@ -11,13 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** The value of a figure; undefined where it is not told. */
-async function figure(name: string): Promise<number | undefined> {
-  const line = (await running.app.inject('/metrics')).body
-    .split('\n')
-    .find(one => one.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
-}
+const figure = async (name: string) => figureIn((await running.app.inject('/metrics')).body, name);
 
 const used = (scope: string, period: string, unit: string) =>
   figure(`insta_ai_budget_used_ratio{scope="${scope}",period="${period}",unit="${unit}"}`);

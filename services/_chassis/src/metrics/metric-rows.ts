@@ -150,6 +150,11 @@ export const metricRows = {
     help: 'Batches of texts and pictures that are not at their end',
     labels: ['state'],
   },
+  insta_ai_batch_units: {
+    kind: 'gauge',
+    help: 'Texts and pictures of the batches that run: waiting, working, done, failed or left-out',
+    labels: ['step', 'state'],
+  },
   insta_ai_sockets: { kind: 'gauge', help: 'Open pages that are told what happens', labels: [] },
   insta_ai_token_days_left: {
     kind: 'gauge',

@@ -32,6 +32,8 @@ export type BatchDocument = {
 /** A step that is not done, and why, in words after the title of its item. */
 export type LeftOutStep = { content: string; step: BatchStep; reason: string };
 
+export const unitStates = ['waiting', 'working', 'done', 'failed', 'left-out'] as const;
+
 /**
  * One step of one item. Its id is made of the two, so that no second batch can do it while the first is at it, and whoever
  * claims it does it alone.
@@ -44,7 +46,7 @@ export type BatchUnit = {
   step: BatchStep;
   /** Place of its item in the batch, from 0. */
   place: number;
-  state: 'waiting' | 'working' | 'done' | 'failed' | 'left-out';
+  state: (typeof unitStates)[number];
   /** Which of the seats it has that a batch has for a step; set exactly while it is worked on. No two have the same. */
   seat?: string;
   /** How often it was begun; with the batch the name of the order, so that only a retry is a new one. */

@@ -1,9 +1,16 @@
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
-import type { BatchStep } from '@insta-ai/proto/data/content-batch';
+import { type BatchStep, batchSteps } from '@insta-ai/proto/data/content-batch';
 import { type Collection, type Filter, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
 import { setOrRemove } from '../store/set-or-remove.ts';
-import { type BatchDocument, type BatchUnit, type LeftOutStep, seatsOf } from './batch-document.ts';
+import {
+  type BatchDocument,
+  type BatchUnit,
+  idsOf,
+  type LeftOutStep,
+  seatsOf,
+  unitStates,
+} from './batch-document.ts';
 import { atOnce, type Pace, usualMs } from './batch-view.ts';
 
 type NewUnit = Pick<BatchUnit, '_id' | 'batch' | 'owner' | 'content' | 'step' | 'place'>;
@@ -50,6 +57,8 @@ export type BatchesStore = {
   openOf(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** How many of all people go on, and how many are paused. */
   countOpen(): Promise<{ running: number; paused: number }>;
+  /** How many units of all running ones are in each state. */
+  countRunningUnits(): Promise<(Pick<BatchUnit, 'step' | 'state'> & { count: number })[]>;
   /** Batches whose units are still to be made, or put back into the queue. */
   begun(): AsyncIterable<BatchDocument>;
   /** All running ones, some at a time, those whose turn is longest ago first: however many only wait, none is kept behind them. */
@@ -147,6 +156,16 @@ export function createBatchesStore(collections: {
       const count = (state: BatchDocument['state']) => batches.countDocuments({ state });
       const [running, paused] = await Promise.all([count('running'), count('paused')]);
       return { running, paused };
+    },
+    async countRunningUnits() {
+      const running = await batches.find({ state: 'running' }, { projection: { _id: 1 } }).toArray();
+      const batch = { $in: idsOf(running) };
+      const count = async (step: BatchStep, state: BatchUnit['state']) => ({
+        step,
+        state,
+        count: running.length > 0 ? await units.countDocuments({ batch, step, state }) : 0,
+      });
+      return Promise.all(batchSteps.flatMap(step => unitStates.map(state => count(step, state))));
     },
     find: async (owner, id) => (await batches.findOne({ _id: id, owner })) ?? undefined,
     async shown(owner) {
