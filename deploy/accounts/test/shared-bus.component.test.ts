@@ -11,9 +11,12 @@ import { busNames } from '@insta-ai/chassis/messaging/names/bus-names';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { createHearPerson, createSubscribe, hearing } from '@insta-ai/chassis/messaging/subscribe';
+import { measureStreams } from '@insta-ai/chassis/metrics/measure-streams';
+import { createMeasures } from '@insta-ai/chassis/metrics/measures';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { natsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { unaskedMeasures } from '@insta-ai/deploy/testing/unasked-measures';
 import { events } from '@insta-ai/proto/bus/events';
@@ -21,6 +24,7 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BusAccount, natsUsers, operatorName } from '../src/nats-users.ts';
 
@@ -94,6 +98,24 @@ it('a job is done by a worker of the installation that queued it', async () => {
 
   await expect.poll(() => got.flat().length).toBeGreaterThanOrEqual(prefixes.length);
   expect(got).toEqual(ownEach);
+});
+
+it('who keeps the streams tells what waits in the queues of its installation, and since when', async () => {
+  for (const prefix of prefixes) {
+    const worker = workOn(jobs.preparePost, async () => retry('it is too early', 3_600_000));
+    await start(await as(prefix, 'instagram'), worker);
+    const registry = new Registry();
+    measureStreams(jetstream(await as(prefix, 'auth-user')), createMeasures({ registry, log }));
+    const told = async (name: string) =>
+      figureIn(await registry.metrics(), `insta_ai_queue_${name}{consumer="${worker.name}"}`);
+    expect([await told('messages'), await told('oldest_seconds')]).toEqual([0, 0]);
+
+    const content = await as(prefix, 'content');
+    await send(content, message(jobs.preparePost, { id: `waits-in-${prefix}`, userId: 'ann' }, {}));
+
+    expect(await told('messages')).toBe(1);
+    expect(await told('oldest_seconds')).toBeGreaterThan(0);
+  }
 });
 
 it('an event is heard where it was said: by consumers, by who listens live, and by the pages of its person', async () => {

@@ -17,6 +17,7 @@ import { createDeadLetters } from './messaging/letters/dead-letters.ts';
 import { linkOf } from './messaging/link.ts';
 import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
 import { createHearPerson, createSubscribe } from './messaging/subscribe.ts';
+import { measureStreams } from './metrics/measure-streams.ts';
 import { createAskOutside } from './outside/ask-outside.ts';
 import { product } from './product/product.ts';
 import type { AnyService, ServiceContext } from './service.ts';
@@ -123,6 +124,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     if (keepStreams) runTimer(streamsTimer(nats, keepStreams), { log, measures }, shutdown);
     for (const { sweep } of counts.values()) runTimer(sweep, { log, measures }, shutdown);
     for (const { service, deps } of doors) await startWork(service, deps, stores, notesOf(service), shutdown);
+    if (keepStreams) measureStreams(stores.jetstream, measures);
     for (const { rest } of keepers) runTimer(rest, { log, measures }, shutdown);
     for (const timer of options.timers?.(log) ?? []) runTimer(timer, { log, measures }, shutdown);
     log.info({ services: options.services.map(service => service.name), ...product }, 'started');

@@ -2,6 +2,8 @@ import { figureIn } from '@insta-ai/deploy/testing/figure-in';
 import { startTestIdentity, type TestIdentity } from '@insta-ai/deploy/testing/start-test-identity';
 import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { events } from '@insta-ai/proto/bus/events';
+import { AckPolicy, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Bus } from '../src/messaging/bus.ts';
@@ -15,6 +17,8 @@ let mayGoOn = Promise.withResolvers<void>();
 let platform: TestPlatform;
 let identity: TestIdentity;
 let running: RunningServices;
+let nats: NatsConnection;
+let js: JetStreamManager;
 
 /** Hears what is deleted, one at a time and not before it may; of one of them it can make nothing. */
 const sample = defineService({
@@ -53,11 +57,14 @@ const sample = defineService({
 beforeAll(async () => {
   platform = await startTestPlatform();
   identity = await startTestIdentity(platform.settings.NATS_URL!);
+  nats = await connect({ servers: platform.settings.NATS_URL });
+  js = await jetstreamManager(nats);
   running = await startServices({ services: [sample], settings: platform.settings });
 });
 afterAll(async () => {
   mayGoOn.resolve();
   await running?.stop();
+  await nats?.close();
   await identity?.stop();
   await platform?.stop();
 });
@@ -83,6 +90,29 @@ it('tells how much waits for a consumer, since when, and who is at it', async ()
   expect(await figure(`insta_ai_messages_total{${consumer},outcome="done"}`)).toBe(3);
   expect(await figure(`insta_ai_message_seconds_count{${consumer}}`)).toBe(3);
   expect(await figure(`insta_ai_message_wait_seconds_count{${consumer}}`)).toBe(3);
+});
+
+it('tells since when a queue waits that no process takes from, by its first message that nobody has handled', async () => {
+  const name = 'voice_content_deleted';
+  const filter_subject = events.contentDeleted.subject;
+  await js.consumers.add('EVENTS', { durable_name: name, ack_policy: AckPolicy.Explicit, filter_subject });
+  const oldest = () => figure(`insta_ai_queue_oldest_seconds{consumer="${name}"}`);
+  const left = () => figure(`insta_ai_queue_messages{consumer="${name}"}`);
+  const ageOf = async (seq: number) =>
+    (Date.now() - ((await js.streams.getMessage('EVENTS', { seq }))?.time.getTime() ?? Number.NaN)) / 1_000;
+  for (const id of ['four', 'five']) await say(id);
+  const { first_seq } = (await js.streams.info('EVENTS')).state;
+
+  const ofFirst = await ageOf(first_seq);
+  expect(await oldest()).toBeGreaterThanOrEqual(ofFirst);
+  const before = (await left()) ?? 0;
+
+  const first = await (await jetstream(nats).consumers.get('EVENTS', name)).next();
+  expect(first?.seq).toBe(first_seq);
+  await first?.ackAck();
+  const ofSecond = await oldest();
+  expect(await left()).toBe(before - 1);
+  expect(ofSecond).toBeLessThanOrEqual(await ageOf(first_seq + 1));
 });
 
 it('tells of a message that no handler could take, once', async () => {

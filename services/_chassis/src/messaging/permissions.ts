@@ -60,6 +60,7 @@ function plainPermissionsOf(service: ServiceName): BusPermissions {
               `$JS.API.STREAM.CREATE.${stream}`,
               `$JS.API.STREAM.UPDATE.${stream}`,
             ]),
+            ...ofQueues,
             ...ofDeadLetters([...allEvents, ...allJobs]),
           ]
         : []),
@@ -82,6 +83,12 @@ function plainPermissionsOf(service: ServiceName): BusPermissions {
 }
 
 const unique = (subjects: readonly string[]) => [...new Set(subjects)];
+
+/** To see what waits for consumers, whoever they are of, and since when. */
+const ofQueues: readonly string[] = ['EVENTS', 'JOBS'].flatMap(stream => [
+  `$JS.API.CONSUMER.LIST.${stream}`,
+  `$JS.API.STREAM.MSG.GET.${stream}`,
+]);
 
 /** To read what no handler could take, and to send it again to wherever it came from, or drop it. */
 function ofDeadLetters(messages: readonly { subject: string }[]): string[] {

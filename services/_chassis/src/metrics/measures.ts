@@ -18,7 +18,7 @@ export type Measures = {
    * happens once in a process's life there is only the first one.
    */
   begin<N extends Counted>(name: N, labels: LabelsOf<N>): void;
-  /** Says how a gauge is read when somebody asks; several may read the same one. What fails or takes too long is left out. */
+  /** Says how a gauge is read when somebody asks; several may read the same one, and of equal labels the last one stands. What fails or takes too long is left out. */
   gauge<N extends NameOf<'gauge'>>(name: N, read: () => Promise<Reading<N>[]> | Reading<N>[]): void;
 };
 

@@ -83,7 +83,7 @@ export const metricRows = {
   },
   insta_ai_queue_oldest_seconds: {
     kind: 'gauge',
-    help: 'Age of the oldest of them, at most; what was there before this process is as old as the process',
+    help: 'Age of the oldest of them. Who keeps the streams (auth-user) reads it there; others know no older one than they have been looking for',
     labels: ['consumer'],
   },
   insta_ai_dead_letters: {

@@ -4,7 +4,7 @@ export type QueueLook = { at: number; last: number; handled: number; open: numbe
 /**
  * How old the oldest message of a queue is at most, in milliseconds, from looks at it: it came after the last look at which the
  * queue was empty, and after the last one at which the stream held nothing beyond what is handled by now. Reading the message
- * would tell, but no service may read a stream (`messaging/permissions.ts`). `looks` are the oldest first.
+ * would tell, but only the keeper of the streams may (`measure-streams.ts`), which may be away. `looks` are the oldest first.
  */
 export function queueAgeMs(looks: readonly QueueLook[]): number {
   const now = looks.at(-1);

@@ -44,7 +44,13 @@ const isCall = (subject: string) => subject.startsWith('$JS.API.');
 
 /** TABLE: fields of JetStream's calls and replies that hold names of streams, and those that hold subjects. */
 const streamFields: readonly string[] = ['name', 'stream_name'];
-const subjectFields: readonly string[] = ['subject', 'subjects', 'filter_subject', 'last_by_subj'];
+const subjectFields: readonly string[] = [
+  'subject',
+  'subjects',
+  'filter_subject',
+  'last_by_subj',
+  'next_by_subj',
+];
 
 function bodyOf(subject: string, data: Payload | undefined, names: BusNames): Payload | undefined {
   if (!data?.length || !isCall(subject)) return data;
