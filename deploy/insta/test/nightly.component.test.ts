@@ -103,6 +103,7 @@ test('a process of its own tells Prometheus of one that fails', async () => {
   const ended = once(nightly, 'exit');
   let address = '';
   for await (const line of createInterface(nightly.stdout)) {
+    expect(JSON.parse(line)).toMatchObject({ service: 'backup' });
     address = /http:[\w/.:]+/.exec(line)?.[0] ?? address;
     if (line.includes('timer run failed')) break;
   }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildFrontends } from '../testing/built-frontends.ts';
 
 let folder: string;
@@ -47,4 +49,21 @@ test('a process that is asked to stop ends in order', async () => {
   const [code, signal] = await once(running, 'exit');
 
   expect({ code, signal }).toEqual({ code: 0, signal: null });
+});
+
+test('one that still waits for the remotes of other processes ends as soon as it is asked to', async () => {
+  const asked = Promise.withResolvers<void>();
+  const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close().closeAllConnections());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const remotes = `http://127.0.0.1:${port}/mf-manifest.json`;
+  const starting = run({ FRONTEND: 'shell', REMOTE_URLS: `content=${remotes}` });
+  const said = text(starting.stdout);
+  await asked.promise;
+
+  starting.kill('SIGTERM');
+  const [code, signal] = await once(starting, 'exit');
+
+  expect({ code, signal, said: await said }).toEqual({ code: 0, signal: null, said: '' });
 });

@@ -22,6 +22,7 @@ import { createAskOutside } from './outside/ask-outside.ts';
 import { product } from './product/product.ts';
 import type { AnyService, ServiceContext } from './service.ts';
 import { keeperOf } from './start/keep-data.ts';
+import { nameOfProcess } from './start/name-of-process.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
 import { createShutdown, type Shutdown } from './start/shutdown.ts';
@@ -68,7 +69,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       tracer: tracerOf(service.name),
     });
     const stores = await openStores(platform, log, shutdown);
-    const keepers = options.services.map(service => keeperOf(service, { ...stores, log }));
+    const keepers = options.services.map(service => keeperOf(service, { ...stores, log: root }));
     // No database is changed beside one that a newer product has changed.
     await Promise.all(keepers.map(({ prove }) => prove()));
     await Promise.all(keepers.map(({ prepare }) => prepare(shutdown.stopping)));
@@ -133,12 +134,6 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     await shutdown.run();
     throw error;
   }
-}
-
-/** What the lines of a process say that belong to none of its services alone. */
-function nameOfProcess(services: readonly AnyService[]): string {
-  const [first] = services;
-  return services.length === 1 && first ? first.name : 'insta-ai';
 }
 
 /** Where a service writes what it does. */

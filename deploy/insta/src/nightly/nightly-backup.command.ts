@@ -21,7 +21,7 @@ export const nightlyBackups: Command = {
     const settings = readSettings(nightlySettings, given);
     const toEnd = Promise.withResolvers<void>();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => toEnd.resolve());
-    const log = createLogger('info');
+    const log = createLogger('info').child({ service: 'backup' });
     const shutdown = createShutdown(log);
     const { metrics, measures } = openMeasures(log);
     await openMetricsPort({ settings, metrics, log, shutdown });
