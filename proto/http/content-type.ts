@@ -152,9 +152,10 @@ export const contentTypeCalls = {
   getUpload: defineCall({
     ...callAddresses.getUpload,
     owner: 'content-type',
-    summary: 'Bytes of a library picture; the name is unguessable',
+    summary:
+      'Bytes of a library picture, or where a browser that shows it gets them; the name is unguessable',
     params: Type.Object({ filename: Type.String({ pattern: '^[A-Za-z0-9._-]{1,200}$' }) }),
-    also: [304],
+    also: [302, 304],
     reply: Type.Any(),
   }),
 };

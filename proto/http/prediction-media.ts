@@ -220,9 +220,10 @@ export const predictionMediaCalls = {
   getMedia: defineCall({
     ...callAddresses.getMedia,
     owner: 'prediction-media',
-    summary: 'Bytes of a picture or video, with ranges; the address is unguessable',
+    summary:
+      'Bytes of a picture or video, with ranges, or where a browser that shows it gets them; the address is unguessable',
     params: Type.Object({ '*': Type.String({ pattern: '^[A-Za-z0-9/._-]{1,300}$' }) }),
-    also: [206, 304],
+    also: [206, 302, 304],
     reply: Type.Any(),
   }),
 };

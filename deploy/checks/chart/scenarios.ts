@@ -103,6 +103,7 @@ const furtherScenarios: Record<string, Values> = {
     nats: { external: { url: 'nats://user:password@nats.example.com:4333' } },
     mongodb: { external: { url: 'mongodb+srv://user:password@cluster.example.com/?tls=true' } },
     s3: {
+      publicEndpoint: 'https://media.example.com',
       external: { endpoint: 'https://s3.example.com', accessKey: 'access', secretKey: 'secret of the store' },
     },
   }),

@@ -20,11 +20,13 @@ const ofEveryFrontend = [
   'DRAIN_SECONDS',
   'METRICS_PORT',
 ];
-/** What a backup is made of and where it goes; the bus needs none. */
+/** What a backup is made of and where it goes; the bus needs none, and no browser reads from it. */
 const ofBackup: PartSettings = {
   names: [
     ...Object.keys({ ...backupSettings.properties, ...nightlySettings.properties }),
-    ...Object.keys(platformSettings.properties).filter(name => /^(S3|MONGODB|DATABASE|DATA)_/.test(name)),
+    ...Object.keys(platformSettings.properties).filter(name =>
+      /^(S3_(?!PUBLIC)|(MONGODB|DATABASE|DATA)_)/.test(name),
+    ),
     'ENCRYPTION_KEY',
   ],
   accept(given) {

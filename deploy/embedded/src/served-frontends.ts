@@ -1,4 +1,5 @@
-import type { SettingsSource } from '@insta-ai/chassis/config';
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { bucketOrigins, publicBucketSettings } from '@insta-ai/chassis/storage/presigned/bucket-origins';
 import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
 import type { ServeFrontendsOptions } from '@insta-ai/shell/server';
 import { facebookApp } from '@insta-ai/shell/server/facebook-app';
@@ -11,7 +12,10 @@ export function servedFrontends(
   given: SettingsSource,
 ): ServeFrontendsOptions {
   return {
-    mediaOrigins: simulator ? [simulator.url] : [],
+    mediaOrigins: [
+      ...(simulator ? [simulator.url] : []),
+      ...bucketOrigins(readSettings(publicBucketSettings, given)),
+    ],
     appConfig: {
       simulated: simulator ? { feedUrl: `${simulator.url}/feed`, mailUrl: `${simulator.url}/mail` } : null,
       ...(given.HASHTAG_CAP && { hashtagCap: Number(given.HASHTAG_CAP) }),

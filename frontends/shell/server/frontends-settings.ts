@@ -1,4 +1,5 @@
 import { metricsPort, platformSettings, readSettings, type SettingsSource } from '@insta-ai/chassis/config';
+import { publicBucketSettings } from '@insta-ai/chassis/storage/presigned/bucket-origins';
 import { frontendNames, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
@@ -86,6 +87,7 @@ export const frontendsSettings = Type.Object({
         'S3 server that pictures go through to Instagram, which the privacy policy names; not set means none',
     }),
   ),
+  ...publicBucketSettings.properties,
   MEDIA_ORIGINS: Type.Optional(
     Type.String({
       pattern: listOf('https?://[^/,\\s]+'),

@@ -1,4 +1,5 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { bucketOrigins } from '@insta-ai/chassis/storage/presigned/bucket-origins';
 import { manifestAddress, type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import type { FastifyInstance } from 'fastify';
 import { facebookApp, facebookSite } from './facebook-app.ts';
@@ -36,7 +37,7 @@ export async function servePart(app: FastifyInstance, options: ServePartOptions)
 
   const appConfig = { ...configOf(settings), remotes };
   const media = [...readList(settings.SIMULATOR_PUBLIC_URL), ...readList(settings.MEDIA_ORIGINS)];
-  const mediaOrigins = media.map(address => new URL(address).origin);
+  const mediaOrigins = [...media.map(address => new URL(address).origin), ...bucketOrigins(settings)];
   const both = { appConfig, mediaOrigins, folder };
   if (name === 'all') {
     const { serveFrontends } = await import('./serve-frontends.ts');

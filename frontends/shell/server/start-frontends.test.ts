@@ -170,6 +170,15 @@ test('a simulator has the feed, the mail box, the login dialog and pictures of i
   );
 });
 
+test('pictures may come from the bucket where browsers reach it', async () => {
+  const bucket = { S3_PUBLIC_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'media', S3_PATH_STYLE: 'false' };
+  const { policy } = await pageOf(await start({ FRONTEND: 'shell', ...bucket }));
+
+  for (const rule of ['img-src', 'media-src'])
+    expect(policy).toMatch(new RegExp(`${rule} [^;]* https://media\\.s3\\.example\\.com(;|$)`));
+  expect((await pageOf(await start({ FRONTEND: 'shell' }))).policy).not.toContain('s3.example.com');
+});
+
 test('the permissions of the app, or the configuration that holds them, reach the page', async () => {
   const { html } = await pageOf(
     await start({

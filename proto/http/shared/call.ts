@@ -43,7 +43,7 @@ export type Call<
   readonly signed?: true;
   readonly reply: Reply;
   /** Statuses of success beside 200. */
-  readonly also?: readonly (202 | 206 | 304)[];
+  readonly also?: readonly (202 | 206 | 302 | 304)[];
   /** The reply is a page for people, also when it says that there is nothing. */
   readonly isPage?: true;
   /** Largest accepted body in bytes; the chassis' default is 1 MiB. */

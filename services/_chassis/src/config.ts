@@ -168,6 +168,14 @@ export const platformSettings = Type.Object({
     default: true,
     description: 'Whether the bucket stands in the path of an address; false puts it into the host name',
   }),
+  S3_PUBLIC_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#\\s]+/?$',
+      format: 'address',
+      description:
+        'Where browsers reach the S3 server, https://s3.example.com: they get pictures and videos there; not set means from us',
+    }),
+  ),
   S3_ROLE: Type.Boolean({
     default: false,
     description: 'true opens the bucket with the role that AWS gives this machine or pod, instead of keys',

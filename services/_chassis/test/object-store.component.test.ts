@@ -312,3 +312,63 @@ it('lists a folder of more files than a call takes arguments', async () => {
 
   expect(stdout.trim()).toBe(String(files));
 });
+
+describe('an address of the bucket for browsers', () => {
+  const keys = { region: 'us-east-1', bucket: 'media', accessKey: 'S3RVER', secretKey: 'S3RVER' };
+
+  it('opens the object for as long as was asked for, and not for ever', async () => {
+    const server = await startStandInS3();
+    onTestFinished(() => server.stop());
+    const endpoint = server.url;
+    let moment = Date.now();
+    const store = await createS3ObjectStore(
+      { ...keys, endpoint },
+      { publicEndpoint: endpoint, now: () => moment },
+    );
+    await store.put('outputs/p1/one.png', Buffer.from('a picture'));
+
+    const address = (await store.presign?.('outputs/p1/one.png', 60)) ?? '';
+
+    const fetched = await fetch(address);
+    expect(await fetched.text()).toBe('a picture');
+    expect(fetched.headers.get('content-type')).toBe('image/png');
+    expect(fetched.headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(address.replace('one.png', 'two.png'))).status).toBe(403);
+    moment -= 121_000;
+    expect((await fetch((await store.presign?.('outputs/p1/one.png', 60)) ?? '')).status).toBe(403);
+  });
+
+  it('is the same for a while, of the address that browsers reach, and nothing that the store is asked for', async () => {
+    const server = await startStandInS3();
+    onTestFinished(() => server.stop());
+    let moment = 1_000 * 60_000;
+    const store = await createS3ObjectStore(
+      { ...keys, endpoint: server.url },
+      { publicEndpoint: 'https://media.example.com', now: () => moment },
+    );
+
+    const first = await store.presign?.('outputs/p1/one.png', 60);
+    moment += 59_999;
+    const same = await store.presign?.('outputs/p1/one.png', 60);
+    moment += 1;
+    const next = await store.presign?.('outputs/p1/one.png', 60);
+
+    expect(first).toMatch(/^https:\/\/media\.example\.com\/media\/outputs\/p1\/one\.png\?/);
+    expect(first).toContain('X-Amz-Expires=120');
+    expect([same === first, next === first]).toEqual([true, false]);
+  });
+
+  it('is asked for only with a server, and there is none without it', async () => {
+    const given = { NATS_URL: 'nats://x', MONGODB_URL: 'mongodb://x' };
+    const publicEndpoint = { S3_PUBLIC_ENDPOINT: 'https://media.example.com' };
+    const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+
+    expect(
+      (await openObjectStore(readSettings(platformSettings, { ...given, DATA_DIR: folder }))).presign,
+    ).toBe(undefined);
+    await expect(
+      openObjectStore(readSettings(platformSettings, { ...given, ...publicEndpoint })),
+    ).rejects.toThrow('S3_PUBLIC_ENDPOINT is set, so S3_ENDPOINT must be set too');
+  });
+});

@@ -12,7 +12,7 @@ export const contentTypeService = defineService({
   settings: contentTypeSettings,
   data: contentTypeData,
   deps: createDeps,
-  routes: deps => [...contentTypesRoutes(deps.contentTypes), ...uploadsRoutes(deps.uploads)],
+  routes: deps => [...contentTypesRoutes(deps.contentTypes), ...uploadsRoutes(deps.uploads, deps.objects)],
   rpc: deps => [contentTypesRpc(deps.contentTypes)],
   timers: deps => deps.timers,
 });

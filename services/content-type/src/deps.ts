@@ -28,6 +28,7 @@ export async function createDeps({
   });
   return {
     uploads,
+    objects,
     contentTypes: createContentTypesService({ store: contentTypesStore, uploads }),
     timers: [
       ...contentTypesStore.timers,

@@ -14,12 +14,12 @@ import { MongoClient } from 'mongodb';
 import { contentTypeService } from '../src/app.ts';
 
 /** The whole service on real doors: HTTP, rpc, events, stores. */
-export async function startContentType() {
+export async function startContentType(more: Record<string, string> = {}) {
   const platform = await startTestPlatform();
   const identity = await startTestIdentity(platform.settings.NATS_URL ?? '');
   const running = await startServices({
     services: [contentTypeService],
-    settings: { ...platform.settings, STORAGE_QUOTA_MB: '5' },
+    settings: { ...platform.settings, STORAGE_QUOTA_MB: '5', ...more },
   });
   const nats = await connect({ servers: platform.settings.NATS_URL });
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');

@@ -19,6 +19,11 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
   /** Keys that start with a prefix. */
   list(prefix: string): Promise<string[]>;
+  /**
+   * An address at which whoever is told it may read an object for at least so many seconds, the same for a while, so that what was
+   * fetched from it is kept; only where browsers reach the store.
+   */
+  presign?(key: string, seconds: number): Promise<string>;
 };
 
 /** Whole object as bytes; for objects that are known to be small enough to hold. */

@@ -6,7 +6,12 @@ import type { S3Keys } from './s3-client.ts';
 
 /** `S3_ENDPOINT` set means S3; otherwise a folder under `DATA_DIR`. */
 export async function openObjectStore(settings: PlatformSettings): Promise<ObjectStore> {
-  if (!settings.S3_ENDPOINT) return createFolderObjectStore(join(settings.DATA_DIR, 'media'));
+  const publicEndpoint = settings.S3_PUBLIC_ENDPOINT;
+  if (!settings.S3_ENDPOINT) {
+    if (publicEndpoint)
+      throw new SettingsError(['S3_PUBLIC_ENDPOINT is set, so S3_ENDPOINT must be set too']);
+    return createFolderObjectStore(join(settings.DATA_DIR, 'media'));
+  }
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_PATH_STYLE: pathStyle } = settings;
   const keys = await s3KeysOf(settings);
   if (!keys) {
@@ -16,7 +21,7 @@ export async function openObjectStore(settings: PlatformSettings): Promise<Objec
   }
   // Loaded only where S3 is used: its client costs every other process 40 MB and a tenth of a second.
   const { createS3ObjectStore } = await import('./s3-object-store.ts');
-  return createS3ObjectStore({ endpoint, region, bucket, pathStyle, ...keys });
+  return createS3ObjectStore({ endpoint, region, bucket, pathStyle, ...keys }, { publicEndpoint });
 }
 
 /** What opens the bucket of the settings; undefined where they name nothing that would. */

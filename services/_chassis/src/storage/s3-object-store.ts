@@ -6,8 +6,17 @@ import { isOwnKey } from './own-folders.ts';
 import { abortOldUploads, putInParts } from './put-in-parts.ts';
 import { createS3Client, type S3Settings } from './s3-client.ts';
 
+/** Where browsers reach the server, if they do, and the clock that their addresses are signed by. */
+type Readers = { publicEndpoint?: string | undefined; now?: () => number };
+
+/** What lies under a key never changes, so a browser may keep it for a year. */
+const kept = { 'response-cache-control': 'private, max-age=31536000, immutable' };
+
 /** Objects in an S3 bucket, which is made when it is missing. */
-export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectStore> {
+export async function createS3ObjectStore(
+  settings: S3Settings,
+  { publicEndpoint, now = Date.now }: Readers = {},
+): Promise<ObjectStore> {
   const client = createS3Client(settings);
   const { bucket } = settings;
   await ensureBucket(client, settings);
@@ -24,7 +33,16 @@ export async function createS3ObjectStore(settings: S3Settings): Promise<ObjectS
     }
   };
 
+  const readers = publicEndpoint && createS3Client({ ...settings, endpoint: publicEndpoint });
   return {
+    ...(readers && {
+      async presign(key: string, seconds: number) {
+        assertKey(key);
+        const stretchMs = seconds * 1_000;
+        const signedAt = new Date(Math.floor(now() / stretchMs) * stretchMs);
+        return readers.presignedGetObject(bucket, key, 2 * seconds, kept, signedAt);
+      },
+    }),
     stat: statObject,
     async put(key, body) {
       assertKey(key);

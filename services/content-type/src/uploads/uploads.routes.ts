@@ -3,8 +3,11 @@ import { readRepeatKey } from '@insta-ai/chassis/http/repeat-key';
 import { abortedOnLeave } from '@insta-ai/chassis/http/requests/aborted-on-leave';
 import { createFewAtOnce } from '@insta-ai/chassis/http/requests/few-at-once';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { redirectToBucket } from '@insta-ai/chassis/storage/presigned/redirect-to-bucket';
 import { contentTypeCalls as calls } from '@insta-ai/proto/http/content-type';
 import type { FastifyRequest } from 'fastify';
+import { uploadKey } from './upload-key.ts';
 import { noFileSent, notMultipart, pictureTooLarge } from './uploads.errors.ts';
 import type { UploadsService } from './uploads.service.ts';
 
@@ -13,7 +16,7 @@ const pictureLimit = 20 * 1024 * 1024;
 /** Pictures that a process holds at once, of all people. */
 const mostHeld = 8;
 
-export function uploadsRoutes(uploads: UploadsService): Route[] {
+export function uploadsRoutes(uploads: UploadsService, objects: Pick<ObjectStore, 'presign'>): Route[] {
   const fewAtOnce = createFewAtOnce({ inAll: mostHeld });
   return [
     serve(calls.uploadContentTypeMedia, async ({ userId, raw, headers, reply }) => {
@@ -29,8 +32,9 @@ export function uploadsRoutes(uploads: UploadsService): Route[] {
       await uploads.remove(userId, params.filename);
       return { _id: params.filename };
     }),
-    serve(calls.getUpload, async ({ params, headers, reply }) => {
+    serve(calls.getUpload, async ({ params, headers, reply, raw }) => {
       const { stat, open } = await uploads.read(params.filename);
+      if (await redirectToBucket(objects, uploadKey(params.filename), { raw, headers, reply })) return reply;
       // The bytes under a name never change, so browsers may keep them.
       void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', stat.etag);
       if (headers['if-none-match'] === stat.etag) return reply.status(304).send();

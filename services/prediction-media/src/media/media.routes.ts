@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Route, type RouteRequest, serve } from '@insta-ai/chassis/http/route';
 import type { ObjectStat, ObjectStore } from '@insta-ai/chassis/storage/object-store';
+import { redirectToBucket } from '@insta-ai/chassis/storage/presigned/redirect-to-bucket';
 import { calls } from '@insta-ai/proto/http/routes';
 import { byteRange } from './byte-range.ts';
 import { mediaNotFound } from './media.errors.ts';
@@ -9,12 +10,13 @@ import { publicKey } from './media-address.ts';
 /** Objects never change under their key, so a browser may keep them for a year. */
 const keepForAYear = 'public, max-age=31536000, immutable';
 
-export function mediaRoutes(parts: { objects: Pick<ObjectStore, 'stat' | 'read'> }): Route[] {
+export function mediaRoutes(parts: { objects: Pick<ObjectStore, 'stat' | 'read' | 'presign'> }): Route[] {
   return [
     serve(calls.getMedia, async request => {
       const key = publicKey(request.params['*']);
       const found = key === undefined ? undefined : await parts.objects.stat(key);
       if (!key || !found) throw mediaNotFound();
+      if (await redirectToBucket(parts.objects, key, request)) return request.reply;
       return sendObject(parts.objects, key, found, request);
     }),
   ];

@@ -61,6 +61,7 @@ export function documentCalls(
 const alsoMeans: Readonly<Record<number, string>> = {
   202: 'It will be done, and is not yet',
   206: 'A range of it',
+  302: 'Where it is',
   304: 'The caller has it already',
 };
 
