@@ -92,6 +92,8 @@ export const ImageModel = Type.Object({
   unusedTypes: Type.Array(OneOf(controlTypes)),
   /** Whether words change a picture that is given to it, else it draws anew, guided by it; absent while that cannot be told. */
   edits: Type.Optional(Type.Boolean()),
+  /** Styles that it knows, where it ignores any other; absent where it takes any name, or that cannot be told. */
+  styles: Type.Optional(Type.Array(Type.String())),
   /** Most pictures of one order; absent while that cannot be told, or where as many are drawn as are ordered. */
   most: Type.Optional(Type.Integer()),
   /** Sizes of a content type that are drawn as another, such as 1024×1024 or 4:5; absent from an older version. */

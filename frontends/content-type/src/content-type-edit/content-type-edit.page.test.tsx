@@ -357,6 +357,17 @@ test('what the model draws otherwise than the type says is said beside it', asyn
   expect(number).toHaveAccessibleDescription('4 at most by me/mine.');
 });
 
+test('a chosen style that the model does not know is said', async () => {
+  await show('/contentTypes/type-post', {
+    listImageModels: [{ ...usual, styles: ['Fooocus V2', 'Fooocus Enhance'] }],
+  });
+
+  const styles = await screen.findByRole('combobox', { name: 'Style selections' });
+  await waitFor(() =>
+    expect(styles).toHaveAccessibleDescription(/Enter\. Fooocus Photograph is not used by me\/mine\.$/),
+  );
+});
+
 test('with one image model there is nothing to choose', async () => {
   const { calls } = await show('/contentTypes/type-post', { listImageModels: [usual] });
 

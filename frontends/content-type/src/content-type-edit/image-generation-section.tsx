@@ -12,6 +12,7 @@ import {
   textBounds,
 } from '@insta-ai/proto/data/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
+import { fooocusStyles } from '@insta-ai/proto/rules/pictures/fooocus-styles';
 import type { ChangeDraft, ContentTypeDraft } from './content-type-draft.ts';
 import { ControlSlot } from './control-slot.tsx';
 import type { Problems } from './draft-problems.ts';
@@ -22,9 +23,9 @@ import {
   modelChoices,
   modelOf,
   notUsed,
+  stylesNotUsed,
 } from './image-model/image-model-words.ts';
 import { NumberSlider } from './number-slider.tsx';
-import { styleNames } from './style-names.ts';
 import { joinStyles, splitStyles } from './style-text.ts';
 
 type Form = { draft: ContentTypeDraft; problems: Problems; onChange: ChangeDraft };
@@ -54,6 +55,7 @@ export function ImageGenerationSection(form: Form) {
 
 function Settings({ draft, problems, onChange, models, model }: Props) {
   const unused = (field: OrderField) => notUsed(model, field);
+  const styles = splitStyles(draft.style_selections);
   return (
     <>
       <Textarea
@@ -70,14 +72,18 @@ function Settings({ draft, problems, onChange, models, model }: Props) {
       />
       <TagsInput
         label="Style selections"
-        description={described('Search, or type any other name and press Enter.', unused('style_selections'))}
+        description={described(
+          'Search, or type any other name and press Enter.',
+          unused('style_selections'),
+          stylesNotUsed(model, styles),
+        )}
         inputWrapperOrder={['label', 'input', 'description']}
-        data={styleNames}
+        data={fooocusStyles}
         maxDropdownHeight={280}
         splitChars={[',']}
         acceptValueOnBlur
         error={problems.style_selections}
-        value={splitStyles(draft.style_selections)}
+        value={styles}
         onChange={names => onChange({ style_selections: joinStyles(names) })}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -153,9 +159,10 @@ function ModelChoice({
   );
 }
 
-/** A field's words, and that the model does not use it. */
-function described(words: string, unused: string | undefined): string {
-  return unused ? `${words} It is ${unused}.` : words;
+/** A field's words, and that the model does not use it, or a part of it. */
+function described(words: string, unused: string | undefined, unusedPart?: string): string {
+  if (unused) return `${words} It is ${unused}.`;
+  return unusedPart ? `${words} ${unusedPart}` : words;
 }
 
 /** The same of a field without words, or what the model makes of it. */

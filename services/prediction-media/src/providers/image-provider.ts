@@ -68,6 +68,8 @@ export type ImageProvider = {
   honours(): Promise<ReadonlySet<OrderField>>;
   /** Kinds of control pictures that it uses, where it uses any; not there: all of them. Throws as `honours` does. */
   kinds?(): Promise<readonly ControlType[]>;
+  /** Styles that it knows, where it ignores any other; not there, or undefined: it takes any name, for all that is known. Throws as `honours` does. */
+  styles?(): Promise<readonly string[] | undefined>;
   /** Whether words change a picture that is given to it, and the rest of it stays; not there: it draws anew, guided by it. Throws as `honours` does. */
   edits?(): Promise<boolean>;
   /** What it draws instead of a size, in words; undefined: that size. Not there: each as it is asked for. Throws as `honours` does. */

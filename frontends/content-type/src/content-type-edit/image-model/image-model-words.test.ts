@@ -1,7 +1,15 @@
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { expect, test } from 'vitest';
-import { atMost, drawnAs, modelChoices, modelOf, notUsed, typeNotUsed } from './image-model-words.ts';
+import {
+  atMost,
+  drawnAs,
+  modelChoices,
+  modelOf,
+  notUsed,
+  stylesNotUsed,
+  typeNotUsed,
+} from './image-model-words.ts';
 
 const fooocus: ImageModel = {
   name: 'replicate',
@@ -68,4 +76,14 @@ test('a size that the model does not have is said with the one that is drawn', (
   expect(drawnAs(model, '896*1088')).toBe('drawn as 1024×1024 by gpt-image-2');
   expect(drawnAs(model, '1024*1024')).toBeUndefined();
   expect(drawnAs(painter, '896*1088')).toBeUndefined();
+});
+
+test.each([
+  [['Fooocus V2', 'Semi Realistic'], ['Fooocus V2'], 'Semi Realistic is not used by gpt-image-2.'],
+  [['Mine', 'Fooocus V2', 'Yours'], ['Fooocus V2'], 'Mine, Yours are not used by gpt-image-2.'],
+  [['Fooocus V2'], ['Fooocus V2'], undefined],
+  // A server that takes any name, or an older version.
+  [['Mine'], undefined, undefined],
+])('of the styles %j at a model that knows %j is said: %s', (chosen, styles, words) => {
+  expect(stylesNotUsed({ ...painter, ...(styles && { styles }) }, chosen)).toBe(words);
 });

@@ -33,6 +33,13 @@ export function typeNotUsed(model: ImageModel | undefined, type: ControlType): s
   return model?.unusedTypes.includes(type) ? notUsedBy(model) : undefined;
 }
 
+/** Says which of the chosen styles the model does not know. */
+export function stylesNotUsed(model: ImageModel | undefined, chosen: readonly string[]): string | undefined {
+  const unknown = chosen.filter(name => model?.styles && !model.styles.includes(name));
+  if (!model || unknown.length === 0) return undefined;
+  return `${unknown.join(', ')} ${unknown.length === 1 ? 'is' : 'are'} ${notUsedBy(model)}.`;
+}
+
 /** Says that fewer pictures are drawn than a type asks for. */
 export function atMost(model: ImageModel | undefined, ordered: number): string | undefined {
   if (model?.most === undefined || !(ordered > model.most)) return undefined;

@@ -71,6 +71,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
     costsNothing: isAtHome(base),
     honours: async () => (await theModel()).honours,
     kinds: async () => (await theModel()).kinds,
+    styles: async () => (await theModel()).styles,
     edits: async () => (await theModel()).edits,
     drawnAs: async size => (await theModel()).drawnAs(size),
     most: () => most,

@@ -4,6 +4,8 @@ import {
   type OrderField,
   orderFields,
 } from '@insta-ai/proto/data/content-type';
+import { stylesOfVersions } from '@insta-ai/proto/rules/pictures/fooocus-styles';
+import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { asRecord } from '../../ask-json.ts';
 import type { ControlFiles, PreparedOrder } from '../../image-provider.ts';
 import type { PictureOrder, PictureSize } from '../../picture-order.ts';
@@ -30,6 +32,8 @@ export type DrawingModel = {
   honours: ReadonlySet<OrderField>;
   /** Kinds of control pictures that it uses. */
   kinds: readonly ControlType[];
+  /** Styles that it knows, where it ignores any other; undefined where that cannot be told. */
+  styles: readonly string[] | undefined;
   /** Whether words change a picture that is given to it. */
   edits: boolean;
   /** What it draws instead of a size, in words; undefined: that size. */
@@ -68,6 +72,7 @@ export function fooocusModel(
     name,
     honours: new Set(orderFields.filter(field => isIn(schema, field))),
     kinds: controlTypes,
+    styles: stylesOf(version, schema),
     edits: false,
     drawnAs(size) {
       const nearest = schema && nearestSize(schema, size);
@@ -85,6 +90,13 @@ export function fooocusModel(
     },
     matches: (input, { seed }) => input.image_seed === seed,
   };
+}
+
+/** A schema that lists them goes before what was written down of the versions we know. */
+function stylesOf(version: string, schema: InputSchema | undefined): readonly string[] | undefined {
+  const listed = schema?.fields.get('style_selections')?.enum?.filter(name => typeof name === 'string');
+  if (listed) return listed;
+  return fooocusVersions.includes(versionIn(version) ?? '') ? stylesOfVersions : undefined;
 }
 
 /** Whether there is a place for a field of a content type; of control pictures each slot has its own. */
@@ -128,6 +140,7 @@ export function mappedModel(
     name,
     honours: honouredBy(plan),
     kinds: mappedKinds,
+    styles: undefined,
     edits: plan.pictures !== undefined && isEditor(name),
     drawnAs: size => drawnInstead(plan, size),
     most: plan.count?.most ?? 1,

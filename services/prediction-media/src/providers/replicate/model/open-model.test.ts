@@ -36,6 +36,20 @@ test.each([usualModel, id, `konieshadow/fooocus-api:${usualModel}`])(
   },
 );
 
+test.each([
+  [usualModel, true],
+  [`konieshadow/fooocus-api:${usualModel}`, true],
+  [id, false],
+])(
+  'the styles of Fooocus as %s are known: %s; of its versions one of a new content type is none',
+  async (model, isKnown) => {
+    const { styles } = await opened(model, undefined, 500).theModel();
+
+    expect(styles?.includes('Fooocus V2')).toBe(isKnown ? true : undefined);
+    expect(styles?.includes('Fooocus Semi Realistic')).toBe(isKnown ? false : undefined);
+  },
+);
+
 test('an official model is run by its name, any other by its newest version, and a version by itself', async () => {
   const name = 'black-forest-labs/flux-schnell';
   const official = opened(name, publishedAnswer(name));
