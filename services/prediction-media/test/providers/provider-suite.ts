@@ -2,6 +2,7 @@ import { done } from '@insta-ai/chassis/messaging/consumer';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
+import { holdIdOf } from '../../src/predictions/prediction.ts';
 import { removePrediction } from '../../src/predictions/remove-prediction.ts';
 import { Killed, mortal, type When } from '../../src/run/mortal.fake.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
@@ -328,6 +329,32 @@ export function providerSuite(name: string, traits: Traits): void {
     expect(peer.runs).toMatchObject([{ isCancelled: true }]);
     expect(stage.objects.size).toBe(0);
   });
+
+  test.runIf(traits.drawsAtOnce)(
+    `${name}: a picture that is deleted while it is drawn is not kept, and counts as drawn`,
+    async () => {
+      const { peer, stage, stored } = await setUp();
+      const id = await stage.click();
+      const holdId = holdIdOf(await stored(id));
+      const { usual } = stage.parts.providers;
+      const { start } = usual;
+      Object.assign(usual, {
+        async start(...order: Parameters<typeof start>) {
+          const outcome = await start(...order);
+          await removePrediction(stage.removal, await stored(id));
+          return outcome;
+        },
+      });
+
+      expect(await runGeneration(stage.parts, id)).toMatchObject({ kind: 'discard' });
+
+      expect(await stage.predictions.find(id)).toBeUndefined();
+      expect(await stage.parts.outputs.listOfPrediction(id)).toEqual([]);
+      expect(stage.objects.size).toBe(0);
+      expect(peer.runs).toHaveLength(1);
+      expect(stage.spending.ended.get(holdId)).toEqual({ wasNotMade: false });
+    },
+  );
 
   badBytesSuite(name, picture => traits.open(picture, () => 0));
 
