@@ -19,6 +19,8 @@ type Kind = {
   answersByAddress?: true;
   /** Sizes it draws; all when not there. */
   sizes?: readonly string[];
+  /** It knows no word for how much work goes into a picture. */
+  knowsNoQuality?: true;
   /** A server of one's own: it has no keys, and its pictures cost nothing. */
   isOwn?: true;
 };
@@ -216,7 +218,9 @@ type Problem = [words: string, param: string | null, code: string];
 function problemOf(request: AskedForPicture, { sizes, ...kind }: Kind): Problem | undefined {
   const { path, fields, pictures } = request;
   const known = [...(path.endsWith('/edits') ? edits : generations), ...olderWords(kind)];
-  const unknown = Object.keys(fields).find(name => !known.includes(name));
+  const unknown = Object.keys(fields).find(
+    name => !known.includes(name) || (kind.knowsNoQuality && name === 'quality'),
+  );
   if (unknown) return [`Unknown parameter: '${unknown}'.`, unknown, 'unknown_parameter'];
   if (!fields.prompt)
     return ["Missing required parameter: 'prompt'.", 'prompt', 'missing_required_parameter'];

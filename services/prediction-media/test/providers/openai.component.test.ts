@@ -141,6 +141,16 @@ describe('an OpenAI-compatible server', () => {
     ]);
   });
 
+  it('is not said to use the quality once it refused it', async () => {
+    const peer = await open({ model: 'gpt-image-9', knowsNoQuality: true });
+    const isUsed = async () => (await peer.provider.honours()).has('performance_selection');
+    expect(await isUsed()).toBe(true);
+
+    expect(await draw(peer)).toMatchObject({ kind: 'drawn' });
+
+    expect(await isUsed()).toBe(false);
+  });
+
   it('that refuses whatever is asked is asked a few times and no more', async () => {
     const peer = await open({ model: 'gpt-image-9', sizes: [] });
 

@@ -21,6 +21,13 @@ test.each<[name: string, unused: string[], most: number]>([
   expect(model.most).toBe(most);
 });
 
+test('a quality that the server refused is used no more', () => {
+  const model = imageModelOf('gpt-image-9');
+
+  expect(fieldsOf(model, ['response_format']).has('performance_selection')).toBe(true);
+  expect(fieldsOf(model, ['quality']).has('performance_selection')).toBe(false);
+});
+
 test('only the newer models draw sizes other than three', () => {
   expect(imageModelOf('gpt-image-2').sizes).toBe('flexible');
   expect(imageModelOf('gpt-image-1.5').sizes).toHaveLength(3);

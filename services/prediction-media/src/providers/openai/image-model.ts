@@ -50,11 +50,14 @@ export function imageModelOf(name: string): ImageModel {
   return models.find(([pattern]) => pattern.test(bare))?.[1] as ImageModel;
 }
 
-/** Fields of a content type that a model uses. */
-export function fieldsOf({ quality, most, seesPictures }: ImageModel): ReadonlySet<OrderField> {
+/** Fields of a content type that a model uses; `refused` are fields of a request that its server taught us to leave out. */
+export function fieldsOf(
+  { quality, most, seesPictures }: ImageModel,
+  refused: readonly string[] = [],
+): ReadonlySet<OrderField> {
   const pairs: [OrderField, boolean][] = [
     ['aspect_ratios_selection', true],
-    ['performance_selection', quality !== undefined],
+    ['performance_selection', quality !== undefined && !refused.includes('quality')],
     ['image_number', most > 1],
     ['cn_img', seesPictures === true],
     ['cn_type', seesPictures === true],

@@ -92,7 +92,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
   return {
     model: settings.model,
     isFree: settings.isFree,
-    honours: async () => fieldsOf(model),
+    honours: async () => fieldsOf(model, lessons.without),
     kinds: async () => usedKinds,
     edits: async () => model.seesPictures === true,
     drawnAs: async size => sizeInstead(legalSize(size, lessons.sizes ?? model.sizes), size),
