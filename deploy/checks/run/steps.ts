@@ -89,7 +89,7 @@ export const slow: Step[] = [
   },
   vitest('restart', { minutes: 5, needs: 'nats-server' }),
   // In parts, so that a limit in time leaves out no more than it must.
-  slowProofs('kills at every step', 8, 'deploy/e2e/crash'),
+  slowProofs('kills at every step', 10, 'deploy/e2e/crash'),
   slowProofs('upgrades and restores', 4, 'deploy/e2e/upgrade', 'deploy/insta'),
   slowProofs(
     'lost stores, hostile files, unused values',

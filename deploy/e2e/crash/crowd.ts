@@ -1,3 +1,4 @@
+import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { type Api, until } from '../api.ts';
 import type { Outside } from '../outside.ts';
 
@@ -71,10 +72,11 @@ function isLate(error: unknown): false {
   throw error;
 }
 
-/** Resolves at a moment. */
+/** Resolves at a moment, however far it is. */
 export async function untilDue(due: Date): Promise<void> {
   await until(
     async () => Date.now(),
     now => now >= due.getTime(),
+    Math.max(0, due.getTime() - Date.now()) + busyMachineMs,
   );
 }

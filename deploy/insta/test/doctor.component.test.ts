@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
+import { ensureStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { startDocumentStore } from '@insta-ai/deploy/document-store/start-document-store';
 import { highWaterOf, noteHighWater } from '@insta-ai/deploy/document-store/storage/high-water';
 import { notePrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
@@ -18,7 +19,7 @@ import { createTokenBox } from '@insta-ai/instagram/token-box';
 import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
 import { placeOf } from '@insta-ai/spending/cost';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -96,9 +97,9 @@ async function stopped(
   return { set: { DATA_DIR: folder, MONGODB_URL: undefined, PORT: '0' } };
 }
 
-const markedAs = async (folder: string, id: string) => {
-  await mkdir(join(folder, 'documents'), { recursive: true });
-  await writeFile(join(folder, 'documents/installation-id'), id);
+const markedAs = async (folder: string, id: string, store = 'documents') => {
+  await mkdir(join(folder, store), { recursive: true });
+  await writeFile(join(folder, store, 'installation-id'), id);
 };
 
 /** A program of this name before all others on the PATH. */
@@ -509,6 +510,26 @@ const faults: Fault[] = [
       }),
     named: 'its stores',
     words: /documents is older than it was/,
+    isStopped: true,
+  },
+  {
+    fault: 'streams from an old backup',
+    async plant() {
+      const { set } = await stopped(['nats'], async folder => {
+        const nats = join(folder, 'nats');
+        await markedAs(folder, 'this', 'nats');
+        const server = await startNatsServer({ folder: nats, path: process.env.PATH ?? '' });
+        const line = await connect({ servers: server.url });
+        await ensureStreams(await jetstreamManager(line));
+        await line.close();
+        await server.stop();
+        await noteHighWater(highWaterOf(nats), 1_000_000);
+      });
+      return { set: { ...set, NATS_URL: undefined } };
+    },
+    named: 'streams',
+    level: 'warn',
+    words: /older than they were.*The next start goes on with them/,
     isStopped: true,
   },
   {

@@ -30,7 +30,7 @@ export async function startSimulator(
 
 /** The bus: `NATS_URL`, else a nats-server of our own with an account for each service. */
 export async function startBus(
-  { settings, folder, installer, keep, room }: Site,
+  { settings, folder, installer, keep, room, say }: Site,
   { start, processes }: ProcessGroup,
   ports: Ports,
 ): Promise<StoreAccess<unknown>> {
@@ -43,7 +43,7 @@ export async function startBus(
   await start(plan);
   // For the reason see `room` of startNatsServer.
   room.onBack(() => processes.get(plan.name)?.kill());
-  keep(await keepStreams(access.url, place, settings.ACCEPT_LOSS ? 'accept' : 'refuse'));
+  keep(await keepStreams(access.url, place, 'go on', say));
   return access;
 }
 

@@ -44,6 +44,7 @@ export async function reachFolderStores(
     folder,
     say,
     onLost: say,
+    isLook: true as const,
     installer: new Installer({ path: settings.PATH, say }),
   };
   const started = (start: typeof startBus) =>

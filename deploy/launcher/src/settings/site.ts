@@ -4,7 +4,11 @@ import type { Secrets } from '../data-folder/secrets.ts';
 import type { LauncherSettings } from './launcher-settings.ts';
 
 /** What it takes to start the stores of a data folder. */
-export type StorePlace = Pick<Site, 'settings' | 'folder' | 'installer' | 'onLost' | 'say'> & { room?: Room };
+export type StorePlace = Pick<Site, 'settings' | 'folder' | 'installer' | 'onLost' | 'say'> & {
+  room?: Room;
+  /** No product is started on them: what they have to tell is left for the one that will be. */
+  isLook?: true;
+};
 
 /** Where a product is being started: the data folder is ours alone and as it was left, and the port is free. */
 export type Site = Required<Launch> & {

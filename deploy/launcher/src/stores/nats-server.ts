@@ -13,7 +13,7 @@ import type { Room } from '../data-folder/room.ts';
 import { writeWhole } from '../data-folder/write-whole.ts';
 import { takesMessages } from '../kept-processes/readiness.ts';
 import { startKept } from '../kept-processes/start-kept.ts';
-import { keepStreams } from './keep-streams.ts';
+import { keepStreams, type OnOlder } from './keep-streams.ts';
 
 export type NatsServer = Running;
 
@@ -25,7 +25,7 @@ export type NatsServerOptions = {
   /** Who may connect; without one everybody of this machine, which only a test may do. */
   account?: OwnAccount;
   /** What to do about streams that are older than they were; left out, nobody checks. */
-  older?: 'refuse' | 'accept';
+  older?: OnOlder;
   /**
    * A server that a full disk hit in the middle of a write takes no message any more, even when there is room again (2.9 answers
    * nothing, not even its end; 2.15 refuses the stream that was hit), so that it is ended the hard way then, and comes back.
@@ -33,7 +33,7 @@ export type NatsServerOptions = {
   room?: Room;
   /** Where it may listen; a free port when left out. */
   port?(): Promise<number>;
-  /** Told what it finds damaged in its files; it leaves such a stream out, which is then made anew. */
+  /** Told what it finds damaged in its files; it leaves such a stream out, which is then made anew. Told of older streams, too. */
   say?: Say;
   /** It ended and cannot be restarted; gets the line that the person reads. */
   onLost?: OnLost;
@@ -99,7 +99,7 @@ async function startOn(port: number, program: string, options: NatsServerOptions
     isInVain: () => options.room?.keepsNothing() ?? false,
     onLost: how => options.onLost?.(`The NATS server ${how}. ${doesNotStart(program, lastWords)}`),
   }).catch(explain);
-  const streams = await keepStreams(url, folder, options.older).catch(async cause => {
+  const streams = await keepStreams(url, folder, options.older, options.say).catch(async cause => {
     await server.stop();
     return explain(cause);
   });

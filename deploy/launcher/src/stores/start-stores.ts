@@ -22,6 +22,7 @@ export async function startBus({
   onLost,
   say,
   room,
+  isLook,
 }: StorePlace): Promise<Running> {
   if (settings.NATS_URL) {
     await proveBus({ ...settings, NATS_URL: settings.NATS_URL });
@@ -32,7 +33,7 @@ export async function startBus({
     folder: join(folder, 'nats'),
     path: settings.PATH,
     account: newAccount(),
-    older: settings.ACCEPT_LOSS ? 'accept' : 'refuse',
+    older: isLook ? 'look' : 'go on',
     onLost,
     say,
     ...(room && { room }),

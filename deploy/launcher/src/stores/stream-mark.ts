@@ -6,12 +6,10 @@ import {
 } from '@insta-ai/deploy/document-store/storage/high-water';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { CannotStart } from '../basis/cannot-start.ts';
-import { lossRefusal } from '../data-folder/installation-marks.ts';
 import type { HighWater } from './keep-flushed.ts';
 
 /** Every fact of the product goes through it, and its numbers never go back: not when messages expire, not by a kill. */
-const stream = 'EVENTS';
+export const markedStream = 'EVENTS';
 const askMs = 1_000;
 
 /** How far the streams of a running server are, noted beside their folder. Streams that went back under it are taken as they are. */
@@ -35,17 +33,13 @@ export function streamMark(url: string, folder: string): HighWater {
   };
 }
 
-/**
- * Refuses streams that are older than they were, of a server that runs already and before a service hears of it. What they
- * lost would be asked for again, but they may be a wrong backup among newer stores: a person shall know.
- */
-export async function refuseOlderStreams(url: string, folder: string): Promise<void> {
+/** Whether the streams of a server that runs already are older than they were; to be asked before a service hears of it. */
+export async function areOlder(url: string, folder: string): Promise<boolean> {
   const mark = await readHighWater(folder);
-  if (mark === 0) return;
+  if (mark === 0) return false;
   const line = await connect({ ...readNatsAddress(url), reconnect: false });
   try {
-    const last = (await lastOf(line)) ?? 0;
-    if (last < mark) throw new CannotStart(lossRefusal([{ store: folder, what: 'is older than it was' }]));
+    return ((await lastOf(line)) ?? 0) < mark;
   } finally {
     await line.close();
   }
@@ -55,6 +49,6 @@ export async function refuseOlderStreams(url: string, folder: string): Promise<v
 async function lastOf(line: NatsConnection): Promise<number | undefined> {
   const manager = await jetstreamManager(line, { timeout: askMs, checkAPI: false });
   for await (const { config, state } of manager.streams.list())
-    if (config.name === stream) return state.last_seq;
+    if (config.name === markedStream) return state.last_seq;
   return undefined;
 }
