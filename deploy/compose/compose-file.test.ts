@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { askInCompose } from '@insta-ai/deploy/insta/doctor/folder/data-folder.check';
 import { vendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { flushEachMs } from '@insta-ai/deploy/launcher/stores/keep-flushed';
 import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
@@ -20,9 +21,10 @@ import {
 import { settingsOfPart } from './testing/settings-of-part.ts';
 
 const folder = import.meta.dirname;
+const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 const example = readFileSync(join(folder, '.env.example'), 'utf8');
 /** As the first start makes them. */
-const secrets = {
+const secrets: Record<string, string> = {
   COMPOSE_PROFILES: 'simulated,s3',
   ADMIN_PASSWORD: 'correct horse',
   JWT_PRIVATE_KEY: 'key',
@@ -34,6 +36,8 @@ const secrets = {
 const COMMIT = '4c5d6e7';
 const { services, networks, volumes } = readComposeFile({ ...secrets, COMMIT });
 const stores = ['nats', 'mongodb', 's3'];
+/** Those that run the operator's command. */
+const byCommand = ['backup', 'operator'];
 const ours = Object.keys(services).filter(name => !stores.includes(name));
 
 it('is a Compose file by the official schema, without what a linter finds wrong', () => {
@@ -50,11 +54,11 @@ it.each([
 
 it('has a container for every part and the workers, each with the tag and arguments of the table', () => {
   expect(ours.sort()).toEqual(
-    [...partImages.map(image => image.name), 'backup', 'prediction-media-worker'].sort(),
+    [...partImages.map(image => image.name), ...byCommand, 'prediction-media-worker'].sort(),
   );
   for (const name of ours) {
     const { image, build } = services[name]!;
-    const row = name === 'backup' ? wholeProduct : imageOf(name.replace(/-worker$/, ''));
+    const row = byCommand.includes(name) ? wholeProduct : imageOf(name.replace(/-worker$/, ''));
     expect(image).toBe(tagOf(row, imageVersion));
     if (name === 'prediction-media-worker') continue;
     expect(build).toEqual({
@@ -74,7 +78,7 @@ describe.each(ours)('%s', name => {
       user: '1000:1000',
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      restart: 'unless-stopped',
+      restart: name === 'operator' ? 'no' : 'unless-stopped',
     });
     expect(service.tmpfs?.some(one => one.startsWith('/tmp'))).toBe(true);
     const seconds = (setting: string) => Number(service.environment?.[setting] ?? 0);
@@ -89,6 +93,20 @@ describe.each(ours)('%s', name => {
     expect(given).toEqual([...names].sort());
     expect(() => accept(asTexts(service.environment))).not.toThrow();
   });
+});
+
+it('opens all stores to the operator, in a container that ends with its command', () => {
+  expect(services.operator).toMatchObject({
+    profiles: ['operator'],
+    entrypoint: ['tini', '-e', '143', '--', 'insta'],
+    networks: ['product', 'stores'],
+    volumes: services.backup?.volumes,
+    environment: { NATS_URL: `nats://insta-ai:${secrets.NATS_PASSWORD}@nats:4222` },
+  });
+  const run = 'docker compose -f deploy/compose/compose.yaml run --rm operator';
+  for (const said of ['doctor', 'dead-letters list', 'stuck', 'backup verify', 'restore'])
+    expect(readme, said).toContain(`${run} ${said}`);
+  expect(askInCompose).toContain(`${run} doctor`);
 });
 
 it('starts in order of health: every dependency has a health check, none waits for itself', () => {
@@ -106,7 +124,9 @@ it('starts in order of health: every dependency has a health check, none waits f
   for (const name of Object.keys(services)) visit(name, []);
   const waitsFor = Object.keys(services.gateway?.depends_on ?? {});
   expect(waitsFor.sort()).toEqual(
-    ours.filter(name => !['backup', 'gateway', 'simulator', 'prediction-media-worker'].includes(name)).sort(),
+    ours
+      .filter(name => ![...byCommand, 'gateway', 'simulator', 'prediction-media-worker'].includes(name))
+      .sort(),
   );
 });
 
@@ -139,7 +159,7 @@ it('keeps what must last on named volumes', () => {
     files.filter(one => !one.endsWith(':ro,z') || !existsSync(join(folder, one.split(':')[0] ?? ''))),
   ).toEqual([]);
   const used = mounted.filter(one => !files.includes(one));
-  expect(used.map(one => one.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
+  expect([...new Set(used.map(one => one.split(':')[0]))].sort()).toEqual(Object.keys(volumes).sort());
   for (const name of [...stores, 'simulator'])
     expect(services[name]?.volumes?.length, name).toBeGreaterThan(0);
 });

@@ -23,6 +23,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { settingsOfPart } from '../../compose/testing/settings-of-part.ts';
 import { backupNameAt } from '../src/archive/backup-name.ts';
 import { examine } from '../src/doctor/examine.ts';
 import type { Machine } from '../src/doctor/scene.ts';
@@ -955,6 +956,28 @@ it('names streams that are missing, and looks at no queue of them', async () => 
     { name: 'queues' },
     { name: 'dead letters' },
   ]);
+});
+
+it('finds nothing wrong with what the container of the operator in Compose is given, and reaches every store', async () => {
+  const { names } = settingsOfPart('operator');
+  const all: Record<string, string> = { ...product.secrets, ...product.given };
+  const set = Object.fromEntries(names.flatMap(name => (all[name] ? [[name, all[name]]] : [])));
+  const DATA_DIR = await testFolder();
+  const { lines } = await examine({ ...set, DATA_DIR, BUS_PREFIX: '' }, { lookMs });
+
+  expect(lines.filter(({ level }) => level !== 'ok')).toEqual([]);
+  const looked = lines.map(({ name }) => name);
+  for (const name of [
+    'bus',
+    'streams',
+    'documents',
+    'media',
+    'queues',
+    'answers',
+    'dead letters',
+    'going out',
+  ])
+    expect(looked).toContain(name);
 });
 
 it('takes a place where nothing was ever started for no installation that is well', async () => {

@@ -98,7 +98,7 @@ export const runningCheck: Check = {
   },
 };
 
-const askInCompose =
+export const askInCompose =
   'Ask in Compose: docker compose -f deploy/compose/compose.yaml run --rm operator doctor. For one on this machine itself: make start, or DATA_DIR.';
 const startOrName =
   'Start it: make start, or say which one is meant: DATA_DIR for one on this machine, NATS_URL and MONGODB_URL for one elsewhere.';
