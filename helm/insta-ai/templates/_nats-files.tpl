@@ -17,7 +17,9 @@
 {{- $external := .root.Values.nats.external -}}
 {{- if has "nats" .part.uses -}}
 {{- with $external.credentialsSecret }}
-{{- $key := ternary (include "insta-ai.settingOf" (list "NATS_CREDS" ($.part.image | default $.part.name))) "NATS_CREDS" $external.accountPerService }}
+{{- $account := $.part.image | default $.part.name }}
+{{- $hasOwn := and $external.accountPerService (has $account (include "insta-ai.serviceNames" $.root | fromJsonArray)) }}
+{{- $key := ternary (include "insta-ai.settingOf" (list "NATS_CREDS" $account)) "NATS_CREDS" $hasOwn }}
 - name: nats-credentials
   secret:
     secretName: {{ . | quote }}
