@@ -5,10 +5,13 @@ import { type ProductImage, tagOf } from './images.ts';
 /** Registry and path of an image, as the engine takes them: `registry.example.com:5000/insta-ai`. */
 const repositoryPattern = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)+$/;
 
+/** Whether a text is a registry and a path. */
+export const isRepository = (text: string) => repositoryPattern.test(text);
+
 /** The registry to push to, undefined for none; throws on one that no engine would take. */
 export function readRepository(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  if (repositoryPattern.test(text)) return text;
+  if (isRepository(text)) return text;
   throw new Error(
     `IMAGE_REPOSITORY is a registry and a path in small letters, as registry.example.com/insta-ai, and not "${text}".`,
   );

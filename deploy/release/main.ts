@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { baseImage } from '../images/base-image.ts';
 import { imageVersion } from '../images/images.ts';
-import { furtherSteps } from './further-steps.ts';
+import { furtherSteps, readChartRegistry } from './further-steps.ts';
 import { releaseChangelog, releaseNotes } from './release-changelog.ts';
 import { versionPlaces, versionsIn, withVersion } from './version-places.ts';
 
@@ -18,6 +18,7 @@ try {
   const [version = ''] = positionals;
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version, as 0.2.0.');
   if (version === imageVersion) throw new Error(`${version} is the version that this is already.`);
+  const steps = furtherSteps(version, baseImage(), readChartRegistry(process.env.CHART_REGISTRY));
   const changed = Object.keys(versionPlaces).map(path => {
     const text = readFileSync(join(root, path), 'utf8');
     const places = versionsIn(path, text).length;
@@ -34,7 +35,7 @@ try {
   say(
     `2. The changelog, ${releaseNotes(changelog).split('\n').length} lines as [${version}] - ${day} (${did})`,
   );
-  for (const [index, { what, command }] of furtherSteps(version, baseImage()).entries()) {
+  for (const [index, { what, command }] of steps.entries()) {
     say(`${index + 3}. ${what}:`);
     say(`   ${command}`);
   }
