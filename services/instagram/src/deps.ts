@@ -18,6 +18,7 @@ import { sealAnewTimer } from './accounts/seal-anew.timer.ts';
 import { createTokenBox } from './accounts/token-box.ts';
 import { createAnswerWriterGateway } from './answers/answer-writer.gateway.ts';
 import { createAnswersService } from './answers/answers.service.ts';
+import { createConnectedAccountOf } from './calls/connected-account.ts';
 import { createSelectedAccountOf } from './calls/selected-account.ts';
 import type { InstagramSettings } from './config.ts';
 import { createAuthUserGateway } from './connect/auth-user.gateway.ts';
@@ -175,7 +176,8 @@ export async function createDeps({
   const app = { id: settings.FACEBOOK_APP_ID, secret: settings.FACEBOOK_APP_SECRET };
   const authUser = createAuthUserGateway(context.rpc(AuthUserService));
   const facebook = createFacebookLoginGateway({ graph, app });
-  const selectedAccountOf = createSelectedAccountOf({ authUser, accounts, usage });
+  const connectedAccountOf = createConnectedAccountOf({ accounts, usage });
+  const selectedAccountOf = createSelectedAccountOf({ authUser, connectedAccountOf });
   const pagesService = createPagesService({
     selectedAccountOf,
     pages: createPagesGateway(graph),
@@ -265,7 +267,10 @@ export async function createDeps({
     endingLogins: createEndingLoginsService({ logins, authUser, now: clock.now }),
     privacyService,
     publishService,
-    ownPosts: createOwnPostsService({ selectedAccountOf, ownPosts: createOwnPostsGateway({ graph, usage }) }),
+    ownPosts: createOwnPostsService({
+      connectedAccountOf,
+      ownPosts: createOwnPostsGateway({ graph, usage }),
+    }),
     publishRunner,
     prepareAhead,
     prepareRunner,

@@ -7,6 +7,13 @@ export function noAccount(): AppError {
   );
 }
 
+export function notConnected(): AppError {
+  return new AppError(
+    'failed_precondition',
+    'This Instagram account is not connected. Open your profile and connect Instagram again.',
+  );
+}
+
 export function reconnectNeeded(reason: string): AppError {
   return new AppError('failed_precondition', `${reason} Open your profile and connect Instagram again.`);
 }

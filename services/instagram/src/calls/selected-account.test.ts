@@ -2,6 +2,7 @@ import type { User } from '@insta-ai/proto/http/auth-user';
 import { describe, expect, it } from 'vitest';
 import { createAccountsStoreFake } from '../accounts/accounts.store.fake.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
+import { createConnectedAccountOf } from './connected-account.ts';
 import { createSelectedAccountOf } from './selected-account.ts';
 
 const page = { token: 'page', needs: 'the right' } as const;
@@ -18,7 +19,8 @@ async function connected(restMs = 0) {
   const login = () => accounts.replace('u1', 'EAAlong', [account]);
   await login();
   const authUser = { find: async () => ({ instagramAccount: '178' }) as User };
-  const use = createSelectedAccountOf({ authUser, accounts, usage: { accountRestMs: () => restMs } });
+  const connectedAccountOf = createConnectedAccountOf({ accounts, usage: { accountRestMs: () => restMs } });
+  const use = createSelectedAccountOf({ authUser, connectedAccountOf });
   const isDead = async () => (await accounts.find('u1', '178'))?.needsReconnect;
   return { login, use, isDead };
 }

@@ -1,6 +1,7 @@
 import type { User } from '@insta-ai/proto/http/auth-user';
 import { expect, it } from 'vitest';
 import { createAccountsStoreFake } from '../accounts/accounts.store.fake.ts';
+import { createConnectedAccountOf } from '../calls/connected-account.ts';
 import { createSelectedAccountOf } from '../calls/selected-account.ts';
 import { createConversationsService } from './conversations.service.ts';
 
@@ -22,8 +23,7 @@ it('a list whose account was deleted while the platform was asked is not stored'
     accounts,
     selectedAccountOf: createSelectedAccountOf({
       authUser: { find: async () => ({ instagramAccount: 'a' }) as User },
-      accounts,
-      usage: { accountRestMs: () => 0 },
+      connectedAccountOf: createConnectedAccountOf({ accounts, usage: { accountRestMs: () => 0 } }),
     }),
     inbox: {
       async list() {

@@ -1,7 +1,8 @@
 import type { Conversation } from '@insta-ai/proto/http/instagram';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { noAccount } from '../calls/calls.errors.ts';
-import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
+import type { CallNeeds } from '../calls/connected-account.ts';
+import type { SelectedAccountOf } from '../calls/selected-account.ts';
 import { conversationId, factsOf, type StoredConversation, toWire } from './conversation.ts';
 import { conversationNotFound } from './conversations.errors.ts';
 import type { ConversationsGateway } from './conversations.gateway.ts';

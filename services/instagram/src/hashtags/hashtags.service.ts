@@ -1,6 +1,7 @@
 import { searchedHashtagsLimit } from '@insta-ai/proto/data/instagram';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
-import type { CallNeeds, SelectedAccount, SelectedAccountOf } from '../calls/selected-account.ts';
+import type { CallNeeds } from '../calls/connected-account.ts';
+import type { SelectedAccount, SelectedAccountOf } from '../calls/selected-account.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { nextRoomAt } from './hashtag-budget.ts';
 import { hashtagName } from './hashtag-name.ts';

@@ -1,6 +1,7 @@
 import type { MusicKind } from '@insta-ai/proto/data/instagram';
 import type { FoundTrack } from '@insta-ai/proto/http/instagram';
-import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
+import type { CallNeeds } from '../calls/connected-account.ts';
+import type { SelectedAccountOf } from '../calls/selected-account.ts';
 import { trackAsFound } from './found-track.ts';
 import type { MusicGateway } from './music.gateway.ts';
 

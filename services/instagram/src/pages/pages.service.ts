@@ -1,6 +1,7 @@
 import type { PagePost } from '@insta-ai/proto/http/instagram';
 import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
-import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
+import type { CallNeeds } from '../calls/connected-account.ts';
+import type { SelectedAccountOf } from '../calls/selected-account.ts';
 import { classify } from '../graph/errors/classify.ts';
 import type { GraphResult } from '../graph/graph-result.ts';
 import { pageAsFound, placeAsFound, profileAsFound, usernameIn } from './found-page.ts';

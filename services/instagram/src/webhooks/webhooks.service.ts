@@ -1,6 +1,7 @@
 import type { AccountsStore, ConnectedAccount } from '../accounts/accounts.store.ts';
 import { callError } from '../calls/call-error.ts';
-import type { CallNeeds, SelectedAccountOf } from '../calls/selected-account.ts';
+import type { CallNeeds } from '../calls/connected-account.ts';
+import type { SelectedAccountOf } from '../calls/selected-account.ts';
 import type { ConversationsStore } from '../conversations/conversations.store.ts';
 import { newestOfEach, readInboxEvents } from '../conversations/inbox-event.ts';
 import { classify } from '../graph/errors/classify.ts';

@@ -31,6 +31,7 @@ export function newPublishingWorld(fields: Partial<PublishingWorld> = {}): Publi
     accountId: '17841400000000001',
     containers: new Map(),
     posts: [],
+    mediaOnAPage: 100,
     quotaTotal: 50,
     brands: new Map(),
     uploadsTo: 'https://rupload.example.com',

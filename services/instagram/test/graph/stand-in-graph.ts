@@ -49,6 +49,7 @@ export async function startStandInGraph() {
     accountId: `178414${randomInt(1e9, 9e9)}`,
     containers: new Map(),
     posts: [],
+    mediaOnAPage: 100,
     quotaTotal: 50,
     brands: new Map(),
     uploadsTo: '',

@@ -42,6 +42,8 @@ export type PublishingWorld = {
   containers: Map<string, StandInContainer>;
   /** Oldest first. */
   posts: StandInPost[];
+  /** Most of them in one answer, however many are asked for. */
+  mediaOnAPage: number;
   quotaTotal: number;
   /** Ids of other professional accounts, by name. */
   brands: Map<string, string>;
@@ -86,16 +88,31 @@ export function answerPublishing(
   if (call === 'comment') return writeComment(world, id, params);
   if (call === 'switch-comments') return switchComments(world, id, params);
   if (call === 'comments') return listComments(world, id, params);
+  return listMedia(world, call, id, params);
+}
+
+/** Page by page, as many as are asked for or fit on one. */
+function listMedia(
+  world: PublishingWorld,
+  call: CallName,
+  id: string,
+  params: Record<string, string>,
+): Reply {
   const fields = params.fields?.split(',') ?? ['id'];
   if (fields.some(field => !mediaFields.includes(field))) return refuse(100);
   const shown = world.posts
     .filter(post => post.story === (call === 'stories') && (post.shownAt ?? 0) <= world.now())
     .reverse();
-  const data = shown.slice(0, Number(params.limit ?? 25)).map(post => {
+  const from = params.after ? shown.findIndex(post => post.id === params.after) + 1 : 0;
+  const page = shown.slice(from, from + Math.min(Number(params.limit ?? 25), world.mediaOnAPage));
+  const data = page.map(post => {
     const known = mediaNode(post);
     return Object.fromEntries(['id', ...fields].map(name => [name.replace(/\{.*/, ''), known[name]]));
   });
-  return ok({ data });
+  const after = page.at(-1)?.id;
+  const hasMore = from + page.length < shown.length;
+  const next = `https://graph.facebook.com/v25.0/${id}/media?access_token=secret&after=${after}`;
+  return ok({ data, ...(after && { paging: { cursors: { after }, ...(hasMore && { next }) } }) });
 }
 
 /** instagram-graph-api.md, 4.1. */

@@ -107,7 +107,7 @@ export declare type ListOwnPostsRequest = Message<"insta_ai.instagram.v1.ListOwn
   userId: string;
 
   /**
-   * The account that is meant; refused when another one is selected by now.
+   * The account that is meant, selected or not; refused when the person has not connected it.
    *
    * @generated from field: string account_id = 2;
    */
@@ -1032,7 +1032,7 @@ export declare const InstagramService: GenService<{
     output: typeof TryNowResponseSchema;
   },
   /**
-   * The last posts of the selected account, newest first; stories are not among them. Refused in words for the person.
+   * The last posts of a connected account, newest first; stories are not among them. Refused in words for the person.
    *
    * @generated from rpc insta_ai.instagram.v1.InstagramService.ListOwnPosts
    */
