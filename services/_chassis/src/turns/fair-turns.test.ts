@@ -45,7 +45,7 @@ it('forgets what waits and is gone, and knows it again when it comes back', () =
   expect([turns.isUsed('a'), turns.isUsed('b')]).toEqual([true, false]);
 
   turns.add({ id: 'b1', lane: 'b' });
-  expect(takeAll()).toEqual(['a3', 'b1']);
+  expect(takeAll()).toEqual(['b1', 'a3']);
 });
 
 it('lets who comes last wait behind one of each lane, however much there is of it', () => {
@@ -91,4 +91,18 @@ it('passes over a lane of which nothing may be next', () => {
 
   expect(takeAll()).toEqual(['b1']);
   expect(turns.isEmpty()).toBe(false);
+});
+
+it('gives who comes new the next turn, before those that hold a slot and after those that wait for one', () => {
+  const { turns, takeAll } = turnsWith(1, some('a', 3));
+  const [first] = some('a', 1);
+  expect(takeAll()).toEqual(['a1']);
+  for (const one of [...some('b', 2), ...some('c', 1)]) turns.add(one);
+
+  const taken: string[] = [];
+  for (let one = first; one; one = turns.take()) {
+    taken.push(one.id);
+    turns.end(one);
+  }
+  expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });

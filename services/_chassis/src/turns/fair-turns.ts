@@ -1,4 +1,4 @@
-/** Which work gets the next free slot: lanes take turns, and one with much to do leaves room for all others. */
+/** Which work gets the next free slot: lanes without one first, then all in turn, and one with much to do leaves room for all others. */
 export type FairTurns<T> = {
   /** Adds what is not known yet, and takes in what is new about one that waits. */
   add(one: T): void;
@@ -38,8 +38,11 @@ export function createFairTurns<T>({
   next = waiting => waiting[0],
   stock = 100,
 }: Rules<T>): FairTurns<T> {
-  // In the order in which the lanes get their next turn.
-  const lanes = new Map<string, Lane<T>>();
+  // Each in the order in which its lanes get their next turn. Who comes while another holds a slot waits for none of its further work.
+  const without = new Map<string, Lane<T>>();
+  const holding = new Map<string, Lane<T>>();
+  const laneNamed = (name: string) => without.get(name) ?? holding.get(name);
+  const allLanes = () => [...without, ...holding];
   const known = new Set<string>();
   let free = slots;
 
@@ -54,46 +57,50 @@ export function createFairTurns<T>({
 
   return {
     add(one) {
-      const lane: Lane<T> = lanes.get(laneOf(one)) ?? { waiting: [], running: new Map() };
+      const present = laneNamed(laneOf(one));
+      const lane: Lane<T> = present ?? { waiting: [], running: new Map() };
       if (known.has(idOf(one))) {
         const at = lane.waiting.findIndex(waiting => idOf(waiting) === idOf(one));
         if (at >= 0) lane.waiting[at] = one;
         return;
       }
       known.add(idOf(one));
-      lanes.set(laneOf(one), lane);
+      if (!present) without.set(laneOf(one), lane);
       lane.waiting.push(one);
     },
     take() {
-      for (const [name, lane] of lanes) {
+      for (const [name, lane] of allLanes()) {
         const taken = takeFrom(lane);
         if (taken === undefined) continue;
         free -= 1;
         lane.running.set(idOf(taken), taken);
-        lanes.delete(name);
-        lanes.set(name, lane);
+        without.delete(name);
+        holding.delete(name);
+        holding.set(name, lane);
         return taken;
       }
       return undefined;
     },
     end(one) {
-      const lane = lanes.get(laneOf(one));
+      const lane = holding.get(laneOf(one));
       if (!lane?.running.delete(idOf(one))) return;
       free += 1;
       known.delete(idOf(one));
-      if (lane.waiting.length + lane.running.size === 0) lanes.delete(laneOf(one));
+      if (lane.running.size > 0) return;
+      holding.delete(laneOf(one));
+      if (lane.waiting.length > 0) without.set(laneOf(one), lane);
     },
     has: one => known.has(idOf(one)),
-    isUsed: lane => lanes.has(lane),
-    wellStocked: () => [...lanes].flatMap(([name, { waiting }]) => (waiting.length >= stock ? [name] : [])),
-    waiting: () => [...lanes.values()].flatMap(({ waiting }) => waiting),
+    isUsed: lane => laneNamed(lane) !== undefined,
+    wellStocked: () => allLanes().flatMap(([name, { waiting }]) => (waiting.length >= stock ? [name] : [])),
+    waiting: () => allLanes().flatMap(([, { waiting }]) => waiting),
     drop(isGone) {
-      for (const [name, lane] of lanes) {
+      for (const [name, lane] of allLanes()) {
         for (const one of lane.waiting) if (isGone(one)) known.delete(idOf(one));
         lane.waiting = lane.waiting.filter(one => !isGone(one));
-        if (lane.waiting.length + lane.running.size === 0) lanes.delete(name);
+        if (lane.waiting.length === 0) without.delete(name);
       }
     },
-    isEmpty: () => [...lanes.values()].every(({ waiting }) => waiting.length === 0),
+    isEmpty: () => allLanes().every(([, { waiting }]) => waiting.length === 0),
   };
 }

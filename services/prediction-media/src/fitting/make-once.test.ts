@@ -82,8 +82,8 @@ test('who has many films made leaves room for the one of somebody else', async (
   for (const { finish } of films) finish();
   await Promise.all(asks);
 
-  // One of hers has begun and is her turn; of those that wait his is the second.
-  expect(made).toEqual(['a1', 'a2', 'b1', 'a3']);
+  // One of hers has begun and is her turn; of those that wait his is the first.
+  expect(made).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
 test('who has no patience asks again; the work goes on', async () => {

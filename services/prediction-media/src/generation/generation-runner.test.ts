@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { runGeneration } from '../run/run-generation.ts';
 import { createFakeGeneration } from './generation-parts.fake.ts';
-import { createGenerationRunner } from './generation-runner.ts';
+import { createGenerationRunner, usualSlots } from './generation-runner.ts';
 
 const second = 1_000;
 
@@ -156,3 +156,40 @@ test('a worker sees how many runs all workers have open together', async () => {
 
   expect(runner.openRuns()).toBe(3);
 });
+
+test.each([
+  { workers: 1, slots: usualSlots },
+  { workers: 2, slots: usualSlots },
+  { workers: 1, slots: 1 },
+])(
+  'who orders one picture while all places of somebody with sixty are full waits for one of theirs at most (%j)',
+  async ({ workers, slots }) => {
+    const stage = await createFakeGeneration();
+    for (let click = 0; click < 60; click += 1) await stage.order(1, 'hasty');
+    /** What the provider is at, in the order it began, until it may end. */
+    const open = new Map<string, () => void>();
+    const runners = Array.from({ length: workers }, () =>
+      createGenerationRunner({
+        ...stage.parts,
+        predictions: stage.predictions,
+        async run(id, drawn) {
+          await new Promise<void>(resolve => open.set(id, resolve));
+          await runGeneration(stage.parts, id, drawn);
+        },
+        placesPerPerson: 3,
+        slots,
+      }),
+    );
+    const full = Math.min(3, workers * slots);
+    await Promise.all(runners.map(({ look }) => look()));
+    await vi.waitFor(() => expect(open.size).toBe(full));
+
+    const id = await stage.order(1, 'modest');
+    runners[0]?.wake({ id, owner: 'modest', hasBegun: false });
+    // With a slot left nobody has to end.
+    if (slots === full) [...open.values()][0]?.();
+    await vi.waitFor(() => expect(open.size).toBe(full + 1));
+
+    expect([...open.keys()].at(-1)).toBe(id);
+  },
+);
