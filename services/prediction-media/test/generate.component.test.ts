@@ -50,6 +50,29 @@ test('a generation is answered at once, ends with its pictures, says so, and ser
   expect(await stage.runsOf(contentId, userId)).toHaveLength(1);
 });
 
+test('what is starred feeds no order: it goes out as it did before', async () => {
+  const { userId, headers } = await stage.identity.newUser();
+  const { id, contentId } = await stage.generate(userId, newId(), { imageNumber: 2 });
+  const outputs = (await stage.finished(id)).payload.prediction?.output ?? [];
+  for (const output of outputs) {
+    const url = `/api/predictions/${id}/addPreferred`;
+    expect((await running.app.inject({ method: 'POST', url, headers, payload: { output } })).statusCode).toBe(
+      200,
+    );
+  }
+
+  const { id: next } = await stage.generate(userId, contentId, { imageNumber: 2 });
+  await stage.finished(next);
+
+  const list = await running.app.inject({ url: `/api/predictions/content/${contentId}`, headers });
+  const starred = list.json().find(({ _id }: { _id: string }) => _id === id);
+  expect(starred.outputPreferred.toSorted()).toEqual(outputs.toSorted());
+  const [before, after] = await Promise.all([stage.runsOfAll([id]), stage.runsOfAll([next])]);
+  const sent = (runs: typeof before) => runs.map(({ input: { image_seed: _own, ...order } }) => order);
+  expect(sent(after)).toHaveLength(1);
+  expect(sent(after)).toEqual(sent(before));
+});
+
 test('the same click twice makes one prediction and one run', async () => {
   const { userId } = await stage.identity.newUser();
   const request = { userId, contentId: newId(), key: newId(), prompt: 'a boat' };
