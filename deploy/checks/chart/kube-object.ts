@@ -2,6 +2,7 @@ import type { IGateway } from '@kubernetes-models/gateway-api/gateway.networking
 import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import type { IPodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor';
+import type { IPrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule';
 import type { IDaemonSet } from 'kubernetes-models/apps/v1/DaemonSet';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
@@ -41,6 +42,7 @@ export type Kinds = {
   Pod: IPod;
   PodDisruptionBudget: IPodDisruptionBudget;
   PodMonitor: IPodMonitor;
+  PrometheusRule: IPrometheusRule;
   ScaledObject: IScaledObject;
   Secret: ISecret;
   Service: IService;

@@ -5,7 +5,8 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { askForJson } from '../src/text-model/ask-for-json.ts';
 import { createOpenAiChat } from '../src/text-model/chat.gateway.ts';
-import { createKnownForm, formKeptMs } from '../src/text-model/forms/known-form.store.ts';
+import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts';
+import { createKnownForm, formKeptMs, type KnownForm } from '../src/text-model/forms/known-form.store.ts';
 import { createSight } from '../src/text-model/seeing/sight.store.ts';
 import { startQuirkyServer } from './start-quirky-server.ts';
 
@@ -61,6 +62,20 @@ async function open(taken: readonly string[]) {
     },
   };
 }
+
+const settingsOfOne = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'some-model' };
+test.each<[string, () => KnownForm]>([
+  ['in memory', createFakeForm],
+  ['in the store', () => createKnownForm({ db, settings: settingsOfOne, log })],
+])('what is known %s begins with the strictest, and is what was seen last', async (_where, create) => {
+  const forms = create();
+  expect(await forms.get()).toBe('json_schema');
+
+  await forms.remember('plain');
+  expect(await forms.get()).toBe('plain');
+  await forms.remember('json_object');
+  expect(await forms.get()).toBe('json_object');
+});
 
 test('the form that a model takes is found out once, for the next start and every other process', async () => {
   const { newProcess } = await open(['plain']);
