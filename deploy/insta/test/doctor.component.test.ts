@@ -960,7 +960,8 @@ it('names streams that are missing, and looks at no queue of them', async () => 
 
 it('finds nothing wrong with what the container of the operator in Compose is given, and reaches every store', async () => {
   const { names } = settingsOfPart('operator');
-  const all: Record<string, string> = { ...product.secrets, ...product.given };
+  const { JWT_PRIVATE_KEY, ENCRYPTION_KEY } = product.secrets;
+  const all: Record<string, string> = { JWT_PRIVATE_KEY, ENCRYPTION_KEY, ...product.given };
   const set = Object.fromEntries(names.flatMap(name => (all[name] ? [[name, all[name]]] : [])));
   const DATA_DIR = await testFolder();
   const { lines } = await examine({ ...set, DATA_DIR, BUS_PREFIX: '' }, { lookMs });
