@@ -32,6 +32,7 @@ describe('the account of a service on the bus', () => {
       'rpc.insta_ai.content.v1.ContentService.FindContents',
       'rpc.insta_ai.content.v1.ContentService.ListUsedOutputs',
       'rpc.insta_ai.content.v1.ContentService.RemoveOutputs',
+      'rpc.insta_ai.content.v1.ContentService.ListPublished',
       'rpc.insta_ai.content.v1.ContentService.ForgetTextVoices',
       'content.>',
     ]);
