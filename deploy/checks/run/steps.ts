@@ -90,7 +90,11 @@ export const slow: Step[] = [
   vitest('restart', { minutes: 5, needs: 'nats-server' }),
   // In parts, so that a limit in time leaves out no more than it must.
   slowProofs('kills at every step', 10, 'deploy/e2e/crash'),
-  slowProofs('upgrades and restores', 4, 'deploy/e2e/upgrade', 'deploy/insta'),
+  slowProofs('upgrades and restores', 6, 'deploy/e2e/upgrade', 'deploy/insta'),
+  {
+    ...slowProofs('restores of fifty ages', 5, 'deploy/insta/test/restored-product'),
+    env: () => ({ PROPERTY_FACTOR: '10' }),
+  },
   slowProofs(
     'lost stores, hostile files, unused values',
     3,
