@@ -91,10 +91,6 @@ export const slow: Step[] = [
   // In parts, so that a limit in time leaves out no more than it must.
   slowProofs('kills at every step', 10, 'deploy/e2e/crash'),
   slowProofs('upgrades and restores', 6, 'deploy/e2e/upgrade', 'deploy/insta'),
-  {
-    ...slowProofs('restores of fifty ages', 5, 'deploy/insta/test/restored-product'),
-    env: () => ({ PROPERTY_FACTOR: '10' }),
-  },
   slowProofs(
     'lost stores, hostile files, unused values',
     3,
@@ -124,6 +120,10 @@ export const slow: Step[] = [
     ...vitest('unit', { minutes: 0.1 }, 'encode-key', 'pick-fields', '--testTimeout=600000'),
     name: 'properties with many cases, rules',
     env: () => ({ PROPERTY_FACTOR: '100' }),
+  },
+  {
+    ...slowProofs('restores of fifty ages', 5, 'deploy/insta/test/restored-product'),
+    env: () => ({ PROPERTY_FACTOR: '10' }),
   },
   {
     name: 'judges',

@@ -23,6 +23,7 @@ const passedOn = [
   'MEDIA_ORIGINS',
   'FACEBOOK_LOGIN_URL',
   'SERVICES_URL',
+  'S3_PUBLIC_ENDPOINT',
 ];
 
 /** Settings with addresses that a front end only tells browsers; who else has them calls them. */
