@@ -206,7 +206,9 @@ export const predictionMediaCalls = {
   testImageService: defineCall({
     ...predictionMedia,
     ...callAddresses.testImageService,
-    summary: 'Check that the image service accepts our token; nothing is drawn',
+    summary:
+      'Check that an image service accepts our token; nothing is drawn. `service`: its name of `listImageModels`, the usual one when left out',
+    query: Type.Object({ service: Type.Optional(Text(100)) }),
     reply: ProviderCheck,
   }),
   predictionWebhook: defineCall({

@@ -70,6 +70,7 @@ export const cannedReplies = {
   listConversations: conversations,
   setConversationIgnore: conversations[0],
   testTextModel: { host: 'api.example.com', detail: 'The model writes.' },
+  listImageModels: [],
   testImageService: { host: 'images.example.com', detail: 'The image service accepts our token.' },
   testInstagram: { host: 'graph.facebook.com', detail: 'Instagram shows us @ada.travels.' },
   testMail: { host: 'mail.example.com', detail: 'The mail server accepts our sign-in.' },

@@ -83,6 +83,19 @@ test('the test of the image service asks the one that is used', async () => {
   expect(answer.json()).toMatchObject({ detail: 'The model gpt-image-1-mini is there.' });
 });
 
+test('each image service that is set up is tested by its name, and no other', async () => {
+  const { headers } = await stage.identity.newUser();
+  const ask = (service: string) =>
+    running.app.inject({ method: 'POST', url: `/api/predictions/test?service=${service}`, headers });
+
+  const detailOf = async (service: string) => (await ask(service)).json().detail;
+  expect(await detailOf('openai')).toBe('The model gpt-image-1-mini is there.');
+  expect(await detailOf('replicate')).toBe('The image service accepts our token.');
+  const refused = await ask('fooocus');
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().message).toBe('This image service is not set up here (any more).');
+});
+
 test('a content type that names another image service is drawn by that one', async () => {
   const { userId } = await stage.identity.newUser();
 

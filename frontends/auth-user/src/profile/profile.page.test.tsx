@@ -235,6 +235,22 @@ test('each provider can be tested, and says whether it works and where it is', a
     expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
+test('each image service that a content type may name has a test of its own', async () => {
+  const model = { model: 'm', unused: [], unusedTypes: [] };
+  const { person, calls } = await show({
+    listImageModels: [
+      { ...model, name: 'replicate', title: 'Replicate', isUsual: true },
+      { ...model, name: 'openai', title: 'OpenAI-compatible', isUsual: false },
+    ],
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Test Image service: OpenAI-compatible' }));
+  await person.click(screen.getByRole('button', { name: 'Test Image service' }));
+
+  await waitFor(() => expect(calls('testImageService')).toHaveLength(2));
+  expect(calls('testImageService').map(({ query }) => query)).toEqual([{ service: 'openai' }, {}]);
+});
+
 test('Enable webhook asks for events, and says why there are none', async () => {
   let isClosed = true;
   const { person } = await show({

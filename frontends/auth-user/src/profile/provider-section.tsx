@@ -1,29 +1,54 @@
 import { Section } from '@insta-ai/design';
+import { callApi, useImageModels } from '@insta-ai/platform';
 import { Link } from '@insta-ai/platform/router';
 import { ProviderTest } from './provider-test.tsx';
 
-/** TABLE: who outside does the work, and what stands still without them. */
-const providers = [
-  {
-    call: 'testTextModel',
-    name: 'Text model',
-    purpose: 'Writes calendars, texts and answers. A test writes a word, which counts as spending.',
-  },
-  { call: 'testImageService', name: 'Image service', purpose: 'Generates pictures.' },
-  { call: 'testInstagram', name: 'Instagram', purpose: 'Publishes to the saved account.' },
-  { call: 'testMail', name: 'Email', purpose: 'Sends notifications and password links.' },
-] as const;
-
+/** Who outside does the work, and what stands still without them. */
 export function ProviderSection() {
   return (
     <Section
       title="Providers"
       explanation="The services that Insta AI uses. Press Test to check one; nothing is published or sent. Their addresses and keys are set on the server."
     >
-      {providers.map(provider => (
-        <ProviderTest key={provider.call} {...provider} />
-      ))}
+      <ProviderTest
+        name="Text model"
+        purpose="Writes calendars, texts and answers. A test writes a word, which counts as spending."
+        ask={() => callApi('testTextModel')}
+      />
+      <ImageServices />
+      <ProviderTest
+        name="Instagram"
+        purpose="Publishes to the saved account."
+        ask={() => callApi('testInstagram')}
+      />
+      <ProviderTest
+        name="Email"
+        purpose="Sends notifications and password links."
+        ask={() => callApi('testMail')}
+      />
       <Link to="/profile/spending">What they cost</Link>
     </Section>
+  );
+}
+
+/** The one that draws where a content type names no other, and the others that may be named. */
+function ImageServices() {
+  const others = useImageModels().filter(({ isUsual }) => !isUsual);
+  return (
+    <>
+      <ProviderTest
+        name="Image service"
+        purpose="Generates pictures."
+        ask={() => callApi('testImageService')}
+      />
+      {others.map(({ name, title }) => (
+        <ProviderTest
+          key={name}
+          name={`Image service: ${title}`}
+          purpose="Generates pictures of content types that name it."
+          ask={() => callApi('testImageService', { query: { service: name } })}
+        />
+      ))}
+    </>
   );
 }

@@ -1,19 +1,20 @@
 import { Badge, Button, Text } from '@insta-ai/design';
-import { callApi, messageOf, useAppConfig } from '@insta-ai/platform';
+import { messageOf, useAppConfig } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
+import type { ProviderCheck } from '@insta-ai/proto/http/provider-check';
 import { isSimulatedHost } from './is-simulated-host.ts';
 import classes from './provider-test.module.css';
 
 type Props = {
-  call: 'testTextModel' | 'testImageService' | 'testInstagram' | 'testMail';
+  ask: () => Promise<ProviderCheck>;
   name: string;
   purpose: string;
 };
 
 /** One service of the outside world and whether it works at the moment. */
-export function ProviderTest({ call, name, purpose }: Props) {
+export function ProviderTest({ ask, name, purpose }: Props) {
   const { simulated } = useAppConfig();
-  const test = useMutation({ mutationFn: () => callApi(call) });
+  const test = useMutation({ mutationFn: ask });
   return (
     <div className={classes.row}>
       <div className={classes.words}>

@@ -75,6 +75,10 @@ export function providerNotSetUp(): AppError {
   return new AppError('failed_precondition', notSetUp);
 }
 
+export function serviceNotSetUp(): AppError {
+  return new AppError('failed_precondition', 'This image service is not set up here (any more).');
+}
+
 export function tooLongKey(): AppError {
   return new AppError('invalid_argument', 'The key of the request is missing or too long.');
 }
