@@ -52,6 +52,11 @@ const remixOf = fc.oneof(
   })),
 );
 
+const missing = fc.oneof(
+  fc.constant({}),
+  text.map(why => ({ missing: why })),
+);
+
 const known: fc.Arbitrary<Prediction> = fc.record({
   _id: text,
   _content: text,
@@ -67,8 +72,8 @@ const known: fc.Arbitrary<Prediction> = fc.record({
 });
 
 const prediction: fc.Arbitrary<Prediction> = fc
-  .tuple(known, drawnBy, remixOf)
-  .map(([one, more, from]) => ({ ...one, ...more, ...from }));
+  .tuple(known, drawnBy, remixOf, missing)
+  .map(([one, more, from, lacks]) => ({ ...one, ...more, ...from, ...lacks }));
 
 const bytesOf = (one: Prediction) =>
   toBinary(PredictionSchema, create(PredictionSchema, predictionToBus(one)));

@@ -38,6 +38,7 @@ export function predictionToBus(prediction: Prediction): MessageInitShape<typeof
     pausedUntil: momentToBus(prediction.paused_until),
     drawnBy: prediction.drawn_by,
     remixOf: prediction.remix_of && remixToBus(prediction.remix_of),
+    missing: prediction.missing,
   } satisfies Omit<EachField<typeof PredictionSchema>, 'startedAt' | 'completedAt'>;
 }
 
@@ -58,6 +59,7 @@ export function predictionFromBus(prediction: BusPrediction): Prediction {
     error: prediction.error ?? null,
     thumbnails: prediction.thumbnails,
     ...(pausedUntil !== undefined && { paused_until: pausedUntil }),
+    ...(prediction.missing !== undefined && { missing: prediction.missing }),
     ...(drawnBy && { drawn_by: { title: drawnBy.title, model: drawnBy.model } }),
     ...(remixOf && { remix_of: remixOf }),
   };

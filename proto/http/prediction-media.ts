@@ -34,6 +34,8 @@ export const Prediction = Type.Object({
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Why there is no picture, in words for the person; null while all is well. */
   error: Nullable(Type.String()),
+  /** Why there are fewer pictures than were drawn, in words for the person; absent where all are there. */
+  missing: Type.Optional(Type.String()),
   /** The image service asked for a pause before it begins: until when; absent otherwise. */
   paused_until: Type.Optional(Instant),
   /** Image service and model; absent for uploads, and where an older version ordered it. */

@@ -549,6 +549,13 @@ test('an order that was refused for good is another one when it is asked for aga
   expect(again).not.toBe(refused);
 });
 
+test('pictures of which some could not be kept say so, and why', async () => {
+  await show([done('p1', ['/media/outputs/p1/0.png'], { missing: 'One had expired.' })]);
+
+  expect(await screen.findByText('Not all are here: One had expired.')).toBeVisible();
+  expect(screen.getByRole('article')).toBeVisible();
+});
+
 test('a failed prediction can be tried again or taken away', async () => {
   const failed = done('p1', [], { error: 'The image service is full.' });
   const { person, calls } = await showItem({

@@ -46,6 +46,7 @@ export const PredictionCard = memo((props: Props) => {
       <div className={classes.body}>
         {state === 'generating' && <ProgressTile prediction={prediction} />}
         {state === 'failed' && <FailedTile prediction={prediction} editor={editor} onTryAgain={onTryAgain} />}
+        {prediction.missing && <p className={classes.missing}>Not all are here: {prediction.missing}</p>}
         <div className={classes.outputs}>
           {prediction.output.map((output, index) => (
             <OutputTile

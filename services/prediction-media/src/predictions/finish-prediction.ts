@@ -12,8 +12,8 @@ type Deps = {
 };
 
 type Kept = {
-  /** Whether more was drawn, and may be charged, than is kept. */
-  isPart: boolean;
+  /** Why something that was drawn, and may be charged, is not kept, in words for the person; absent where all is there. */
+  missing?: string | undefined;
   /** How long a machine drew, where the provider says it. */
   seconds?: number | undefined;
 };
@@ -57,13 +57,14 @@ async function finish(
   deps: Deps,
   prediction: Prediction,
   end: Partial<Prediction>,
-  kept: Kept = { isPart: false },
+  kept: Kept = {},
   { expected, word }: { expected: Expected; word: string } = {
     expected: { states: runningStates },
     word: 'finished',
   },
 ): Promise<boolean> {
-  const set = { ...end, completedAt: deps.now() };
+  const { missing } = kept;
+  const set = { ...end, ...(missing !== undefined && { missing }), completedAt: deps.now() };
   const messages = [await finishedMessage(deps, prediction, { set, kept, word })];
   const change = { set, unset: fieldsOfRunning, messages };
   const changed = await deps.predictions.change(prediction._id, expected, change);
@@ -82,7 +83,7 @@ async function finishedMessage(
     holdId: holdIdOf(before),
     wasNotMade: set.state === 'failed' && wasNotMade(before),
     // What failed, or is not all there, may be charged all the same, and nobody says how much of it.
-    ...(set.state === 'completed' && !kept.isPart && { pictures: outputs.length }),
+    ...(set.state === 'completed' && kept.missing === undefined && { pictures: outputs.length }),
     ...(kept.seconds !== undefined && { seconds: kept.seconds }),
   };
   return message(

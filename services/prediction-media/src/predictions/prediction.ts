@@ -61,6 +61,8 @@ export type Prediction = WithOutbox & {
   traceparent?: string;
   progress: number;
   error: string | null;
+  /** Why there are fewer pictures than were drawn; absent where all are there. */
+  missing?: string;
   /** Moment before the last create request; the request may have been sent any time after it. */
   createTriedAt?: Date;
   /** Moment at which that request was seen to end without a clear answer. */

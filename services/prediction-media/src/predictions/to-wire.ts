@@ -19,6 +19,7 @@ export function toWire({ prediction, outputs }: PredictionWithOutputs): WirePred
     error: prediction.error,
     ...(prediction.state === 'queued' &&
       prediction.pausedUntil && { paused_until: prediction.pausedUntil.toISOString() }),
+    ...(prediction.missing !== undefined && { missing: prediction.missing }),
     ...(drawnBy && { drawn_by: { title: drawnBy.title ?? drawnBy.provider, model: drawnBy.model } }),
     ...(prediction.remixOf && { remix_of: prediction.remixOf }),
     thumbnails: outputs.map(output => mediaPath(output.thumbnailKey)),

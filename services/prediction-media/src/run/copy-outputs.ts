@@ -47,7 +47,7 @@ export async function copyOutputs(
     if (await removeUnwanted(parts, prediction)) return 0;
   }
   if (missing !== undefined && kept.length + keptNow === 0) await failPrediction(parts, prediction, missing);
-  else await completePrediction(parts, prediction, { isPart: missing !== undefined, seconds });
+  else await completePrediction(parts, prediction, { missing, seconds });
   return 0;
 }
 
@@ -69,7 +69,7 @@ export async function keepDrawn(
     if (await removeUnwanted(parts, prediction)) return 0;
   }
   if (kept === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll);
-  else await completeDrawn(parts, prediction, { isPart: missing !== undefined });
+  else await completeDrawn(parts, prediction, { missing });
   return 0;
 }
 

@@ -53,6 +53,9 @@ const wasStopped =
 const mayBeCharged =
   'The image service did not answer whether it drew the picture, so you may be charged for it. You can try again.';
 
+const mayLackSome =
+  'Insta AI was stopped while they came, so some may be lost, and you may be charged for them.';
+
 /**
  * Where nobody can tell whether a run was begun, none that may cost something is begun again unasked. What of it is kept
  * already is the person's.
@@ -60,7 +63,7 @@ const mayBeCharged =
 async function endWithoutList(parts: RunParts, prediction: Prediction): Promise<number> {
   const { createTriedAt, unclearAt } = prediction;
   const isKept = (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
-  if (isKept) await completePrediction(parts, prediction, { isPart: true });
+  if (isKept) await completePrediction(parts, prediction, { missing: mayLackSome });
   else if (!parts.provider.isFree)
     await failPrediction(parts, prediction, unclearAt ? mayBeCharged : wasStopped);
   else return putOff(parts, prediction, { states: ['creating'], ...(createTriedAt && { createTriedAt }) }, 0);

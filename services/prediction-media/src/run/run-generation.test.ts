@@ -203,7 +203,11 @@ describe('pictures that came with the answer, of which some could not be brought
 
     await runGeneration(stage.parts, id);
 
-    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'completed',
+      error: null,
+      missing: 'Gone.',
+    });
     expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(1);
     expect(costOf(stage)).toMatchObject({ wasNotMade: false });
     expect(costOf(stage)).not.toHaveProperty('pictures');
@@ -430,11 +434,11 @@ describe('an end without a picture', () => {
     expect(stage.objects.size).toBe(0);
   });
 
-  test.each<[string, Download[]]>([
-    ['stays missing', [{ kind: 'gone' }, { kind: 'gone' }, { kind: 'gone' }]],
-    ['is no picture', [{ kind: 'bytes', bytes: Buffer.from('<html>sorry</html>') }]],
-    ['is refused', [{ kind: 'refused', reason: 'Elsewhere.' }]],
-  ])('where one of the outputs %s the others are kept', async (_how, downloads) => {
+  test.each<[string, Download[], RegExp]>([
+    ['stays missing', [{ kind: 'gone' }, { kind: 'gone' }, { kind: 'gone' }], /had expired/],
+    ['is no picture', [{ kind: 'bytes', bytes: Buffer.from('<html>sorry</html>') }], /is not a picture/],
+    ['is refused', [{ kind: 'refused', reason: 'Elsewhere.' }], /^Elsewhere\.$/],
+  ])('where one of the outputs %s the others are kept, and why is said', async (_how, downloads, why) => {
     const stage = await createFakeGeneration(3);
     stage.orders.download.push({ kind: 'bytes', bytes: await aPicture(stage) }, ...downloads);
     const id = await stage.click();
@@ -443,6 +447,7 @@ describe('an end without a picture', () => {
 
     expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
     expect(await stage.parts.outputs.listOfPrediction(id)).toMatchObject([{ position: 0 }, { position: 2 }]);
+    expect((await stage.predictions.find(id))?.missing).toMatch(why);
     expect(costOf(stage)).not.toHaveProperty('pictures');
   });
 

@@ -775,6 +775,13 @@ export declare type Prediction = Message<"insta_ai.prediction_media.v1.Predictio
    * @generated from field: insta_ai.prediction_media.v1.Remix remix_of = 17;
    */
   remixOf?: Remix | undefined;
+
+  /**
+   * Why there are fewer pictures than were drawn; absent where all are there.
+   *
+   * @generated from field: optional string missing = 18;
+   */
+  missing?: string | undefined;
 };
 
 /**
