@@ -39,7 +39,7 @@ export function PromptSection({ draft, onChange }: Props) {
         <Anchor inherit underline="always" component={Link} to="/voice">
           Your voice
         </Anchor>
-        {', counted from your own posts, goes with items, captions and calendars.'}
+        {', counted from your own posts, goes with items, captions, answers and calendars.'}
       </Text>
     </Section>
   );

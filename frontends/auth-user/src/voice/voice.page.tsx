@@ -21,7 +21,7 @@ export function VoicePage() {
       <PageHeader
         title="Voice"
         before={<BackLink to="/profile" name="Profile" />}
-        description={`How you write${name ? ` on ${name}` : ''}, counted from your own posts. Items, captions and calendars are written with it.`}
+        description={`How you write${name ? ` on ${name}` : ''}, counted from your own posts. Items, captions, answers and calendars are written with it.`}
       >
         {hand.voice.data?.account && <ImportButton hand={hand} />}
       </PageHeader>
