@@ -11,4 +11,12 @@ export function useImageModels(): readonly ImageModel[] {
   return data;
 }
 
+/** The model that draws a content type that chose one, or none ('' or null); undefined while it is not known, or not set up here. */
+export function modelOf(
+  models: readonly ImageModel[],
+  chosen: string | null | undefined,
+): ImageModel | undefined {
+  return models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
+}
+
 const none: readonly ImageModel[] = [];

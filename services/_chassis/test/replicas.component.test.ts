@@ -1,24 +1,19 @@
-import { startTestPlatform, type TestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
-import { MongoClient } from 'mongodb';
+import { startTestDatabases, type TestDatabases } from '@insta-ai/deploy/testing/start-test-databases';
+import type { Db } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { alone, beatMs, createReplicas, type ReplicaDocument } from '../src/turns/replicas.ts';
 
-let platform: TestPlatform;
-let mongo: MongoClient;
-
+let databases: TestDatabases;
+let db: Db;
 beforeAll(async () => {
-  platform = await startTestPlatform();
-  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  databases = await startTestDatabases();
 });
-afterAll(async () => {
-  await mongo?.close();
-  await platform?.stop();
+afterAll(() => databases?.stop());
+beforeEach(() => {
+  db = databases.open();
 });
 
-const collection = () => mongo.db('replicas').collection<ReplicaDocument>('replicas');
-beforeEach(async () => {
-  await collection().deleteMany({});
-});
+const collection = () => db.collection<ReplicaDocument>('replicas');
 
 /** Processes on one store, on a clock that is turned by hand; each has its own idea of what time it is. */
 function setUp(...ids: string[]) {

@@ -3,7 +3,7 @@ import { Textarea } from '@insta-ai/design/fields';
 import { NumberInput } from '@insta-ai/design/number-fields';
 import { Select } from '@insta-ai/design/select';
 import { TagsInput } from '@insta-ai/design/tags-input';
-import { useImageModels } from '@insta-ai/platform';
+import { modelOf, useImageModels } from '@insta-ai/platform';
 import {
   aspectRatios,
   numberBounds,
@@ -21,7 +21,6 @@ import {
   atMost,
   drawnAs,
   modelChoices,
-  modelOf,
   notUsed,
   stylesNotUsed,
 } from './image-model/image-model-words.ts';
@@ -37,7 +36,7 @@ const ratios = Object.entries(aspectRatios).map(([value, use]) => ({ value, labe
 /** How pictures of this type are made, in the order of the specification (section 2, Content type edit). */
 export function ImageGenerationSection(form: Form) {
   const models = useImageModels();
-  const props = { ...form, models, model: modelOf(models, form.draft.imageProvider ?? '') };
+  const props = { ...form, models, model: modelOf(models, form.draft.imageProvider) };
   return (
     <Section
       title="Image generation"

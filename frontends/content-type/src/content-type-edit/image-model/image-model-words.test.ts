@@ -1,15 +1,8 @@
+import { modelOf } from '@insta-ai/platform';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { expect, test } from 'vitest';
-import {
-  atMost,
-  drawnAs,
-  modelChoices,
-  modelOf,
-  notUsed,
-  stylesNotUsed,
-  typeNotUsed,
-} from './image-model-words.ts';
+import { atMost, drawnAs, modelChoices, notUsed, stylesNotUsed, typeNotUsed } from './image-model-words.ts';
 
 const fooocus: ImageModel = {
   name: 'replicate',

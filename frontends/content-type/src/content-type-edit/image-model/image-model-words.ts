@@ -18,11 +18,6 @@ export function modelChoices(models: readonly ImageModel[], chosen: string) {
   ];
 }
 
-/** The model that draws a type; undefined while it is not known, or not set up here. */
-export function modelOf(models: readonly ImageModel[], chosen: string): ImageModel | undefined {
-  return models.find(({ name, isUsual }) => (chosen === '' ? isUsual : name === chosen));
-}
-
 /** Says of a field that the model does not use it; nothing of one that it uses, or while that cannot be told. */
 export function notUsed(model: ImageModel | undefined, field: OrderField): string | undefined {
   return model?.unused?.includes(field) ? notUsedBy(model) : undefined;

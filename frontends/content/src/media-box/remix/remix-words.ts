@@ -1,3 +1,4 @@
+import { modelOf } from '@insta-ai/platform';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { ImageModel, Prediction, RemixOf } from '@insta-ai/proto/http/prediction-media';
 import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
@@ -49,10 +50,6 @@ export function whyNoChange(
 ): string | undefined {
   const model = modelOf(models, chosen);
   return model && drawsFromWordsAlone(model) ? wordsAloneSentence(model) : undefined;
-}
-
-function modelOf(models: readonly ImageModel[], chosen: string | null | undefined): ImageModel | undefined {
-  return models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
 }
 
 /** Why a picture cannot be drawn again with its seed; undefined while it can be, or that is not known. */
