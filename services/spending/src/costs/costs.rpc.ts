@@ -6,8 +6,9 @@ import {
 } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import type { Price } from '@insta-ai/proto/http/spending/spending';
 import type { Amount } from '../prices/price-of.ts';
+import { refusesUnpriced } from '../prices/refuses-unpriced.ts';
 import { unusableCall } from './costs.errors.ts';
-import { type CostParts, holdCost, refusesUnpriced, settleCost } from './costs.service.ts';
+import { type CostParts, holdCost, settleCost } from './costs.service.ts';
 import { estimateCost, estimateOfModel } from './estimate.service.ts';
 
 export function costsRpc(parts: CostParts): RpcServer {

@@ -1,6 +1,7 @@
 import type { Budget } from '../budgets/read-budgets.ts';
-import { type Amount, microsOf, type Priced, priceOf } from '../prices/price-of.ts';
+import { type Amount, microsOf, type Priced } from '../prices/price-of.ts';
 import type { Prices } from '../prices/price-table.ts';
+import { refusesUnpriced } from '../prices/refuses-unpriced.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
 import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
 import { heldOf, usedOf } from '../room/used-budgets.ts';
@@ -58,14 +59,6 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
   if (parts.now().getTime() - heldAt.getTime() > holdMs) throw roomWasShort();
   await costs.add(cost);
   return micros;
-}
-
-/** Whether a budget in money refuses each call to a model, as it has no price. */
-export function refusesUnpriced(
-  { budgets, prices }: Pick<CostParts, 'budgets' | 'prices'>,
-  call: Priced,
-): boolean {
-  return budgets.some(({ unit }) => unit === 'micros') && priceOf(prices, call) === undefined;
 }
 
 /** Settles a call; null as amount when nobody knows what it came to: then it counts as what was held. Answers whether it ever was. */

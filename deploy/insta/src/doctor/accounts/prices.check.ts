@@ -4,8 +4,8 @@ import { SettingsError } from '@insta-ai/chassis/config';
 import { billedModelOf } from '@insta-ai/prediction-media/providers';
 import { readBudgets } from '@insta-ai/spending/budgets';
 import { spendingSettings } from '@insta-ai/spending/config';
-import { priceOf } from '@insta-ai/spending/price-of';
 import { readPrices } from '@insta-ai/spending/prices';
+import { hasMoney, refusesUnpriced } from '@insta-ai/spending/refuses-unpriced';
 import type { Check } from '../check.ts';
 import { fail, NotLooked, ok } from '../finding.ts';
 import { providersOf } from '../outside/models.check.ts';
@@ -17,8 +17,8 @@ export const pricesCheck: Check = {
   fix: 'Add a row for it to PRICES, or set BUDGETS in pictures.',
   async look(scene) {
     const { BUDGETS, PRICES } = scene.read(spendingSettings);
-    if (!readBudgets(BUDGETS).some(({ unit }) => unit === 'micros'))
-      throw new NotLooked('no budget is in money');
+    const budgets = readBudgets(BUDGETS);
+    if (!hasMoney(budgets)) throw new NotLooked('no budget is in money');
     const text = { task: 'item' as const, ...serverOf(scene.read(calendarAiSettings)) };
     try {
       const prices = await readPrices(PRICES);
@@ -26,7 +26,7 @@ export const pricesCheck: Check = {
         task: 'picture' as const,
         ...billedModelOf(one),
       }));
-      const unpriced = [text, ...pictures].filter(call => priceOf(prices, call) === undefined);
+      const unpriced = [text, ...pictures].filter(call => refusesUnpriced({ budgets, prices }, call));
       return unpriced.length > 0
         ? unpriced.map(({ model, provider }) =>
             fail(
