@@ -222,6 +222,23 @@ test('before somebody is disabled a question says what becomes of their posts, a
   expect(calls('disablePerson')[0]?.params).toEqual({ id: 'user-2' });
 });
 
+test('after somebody is disabled the focus is on what stands in the place of its button', async () => {
+  let state: 'active' | 'disabled' = 'active';
+  const { person } = await show({
+    listPeople: () => cannedReplies.listPeople.map(one => (one._id === 'user-2' ? { ...one, state } : one)),
+    disablePerson() {
+      state = 'disabled';
+      return { ...cannedReplies.disablePerson, state };
+    },
+  });
+  const dialog = await manage(person, 'grace@example.com');
+  await person.click(dialog.getByRole('button', { name: 'Disable' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Disable this person?' }));
+  await person.click(question.getByRole('button', { name: 'Disable' }));
+
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Enable' })).toHaveFocus());
+});
+
 test('a link for a new password goes out without a question', async () => {
   const { person, calls } = await show();
   const dialog = await manage(person, 'grace@example.com');

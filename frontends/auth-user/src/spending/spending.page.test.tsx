@@ -71,6 +71,20 @@ test('a month says what it cost in all, by task, by content type and by model', 
   expect(row('By model', /^me\/mine\W*replicate/)).toHaveTextContent('$0.16');
 });
 
+test('names of content types that cannot be loaded are said to be missing, and asked for again', async () => {
+  let failures = 1;
+  const { person } = await show({
+    listContentTypes: () => {
+      if (failures-- > 0) throw new ApiError('invalid_argument', 'Not now.', 400);
+      return [{ _id: 'type-post', name: 'Travel post', instagramType: 'Post' }] as never;
+    },
+  });
+
+  expect(await screen.findByText('The names of your content types could not be loaded')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('row', { name: /^Travel post/ })).toBeVisible();
+});
+
 test('each budget says what is used of it, and what a full one means', async () => {
   await show();
 

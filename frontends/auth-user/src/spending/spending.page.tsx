@@ -38,6 +38,13 @@ export function SpendingPage() {
           onRetry={() => void spending.refetch()}
         />
       )}
+      {spending.data && types.isError && !types.data && (
+        <FailureNote
+          title="The names of your content types could not be loaded"
+          message={messageOf(types.error)}
+          onRetry={() => void types.refetch()}
+        />
+      )}
       {spending.isLoading && <SkeletonRows count={4} height={64} />}
       {spending.data && <Month spending={spending.data} types={types.data} isCurrent={month === current} />}
     </>

@@ -2,7 +2,7 @@ import { Button, formatInstant, Section, Text } from '@insta-ai/design';
 import { useTimeZone } from '@insta-ai/platform';
 import { voiceLimits } from '@insta-ai/proto/data/voice/voice';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VoiceHand } from './use-voice.ts';
 import classes from './voice.module.css';
 
@@ -15,6 +15,12 @@ type Props = { posts: Voice['posts']; exemplars: Voice['exemplars']; add: VoiceH
 export function PostSection({ posts, exemplars, add }: Props) {
   const zone = useTimeZone();
   const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button goes when all are shown: who came by the keyboard goes on at the first that is new.
+  useEffect(() => {
+    const next = list.current?.children.item(first);
+    if (isWhole && document.activeElement === document.body) next?.querySelector('button')?.focus();
+  }, [isWhole]);
   const withText = posts.filter(({ caption }) => caption.trim() !== '');
   const isFull = exemplars.length >= voiceLimits.exemplars;
   const isPicked = (id: string) => exemplars.some(exemplar => exemplar.id === id);
@@ -24,7 +30,7 @@ export function PostSection({ posts, exemplars, add }: Props) {
       explanation="What was counted. Leave out posts that quote others: an example should be your own words."
     >
       {withText.length === 0 && <Text c="dimmed">There are no posts with text.</Text>}
-      <ul className={classes.rows} aria-label="Imported posts">
+      <ul ref={list} className={classes.rows} aria-label="Imported posts">
         {(isWhole ? withText : withText.slice(0, first)).map(({ id, caption, kind, publishedAt }) => (
           <li key={id} className={classes.row}>
             <Text size="sm" c="dimmed">

@@ -345,3 +345,17 @@ test('after an example is taken away the focus is on the next one, and at last o
   await person.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'A text of your own' })).toHaveFocus());
 });
+
+test('after all posts are shown the focus is on the first that was not', async () => {
+  const posts = Array.from({ length: 12 }, (_, at) => ({
+    id: `post-${at + 1}`,
+    caption: `Words ${at + 1}`,
+    kind: 'Post',
+    publishedAt: null,
+  }));
+  const { person } = await show({ getVoice: { ...canned, posts, exemplars: [] } });
+
+  await person.click(await screen.findByRole('button', { name: 'Show all 12' }));
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use as example: Words 11' })).toHaveFocus());
+});

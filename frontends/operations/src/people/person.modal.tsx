@@ -1,6 +1,6 @@
 import { Button, Modal, Text, useConfirm } from '@insta-ai/design';
 import type { Person } from '@insta-ai/proto/http/operations/people';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from '../operations.module.css';
 import { type ActRow, actsFor } from './person-words.ts';
 import { useAct } from './use-people.ts';
@@ -23,12 +23,14 @@ export function PersonModal({ person, onClose, onInvite }: Props) {
 function Acts({ person, onInvite }: { person: Person; onInvite: Props['onInvite'] }) {
   const confirm = useConfirm();
   const act = useAct();
-  const start = async ({ act: wanted, question }: ActRow) => {
+  const { list, begin } = useFocusAfter(act.isPending);
+  const start = async ({ act: wanted, question }: ActRow, place: number) => {
     if (question && !(await confirm(question))) return;
+    begin(place);
     act.mutate({ act: wanted, person });
   };
   return (
-    <ul className={classes.acts}>
+    <ul ref={list} className={classes.acts}>
       {person.state === 'invited' && (
         <li className={classes.act}>
           <Text size="sm">Send them a new link; the one they have ends.</Text>
@@ -37,7 +39,7 @@ function Acts({ person, onInvite }: { person: Person; onInvite: Props['onInvite'
           </Button>
         </li>
       )}
-      {actsFor(person).map(row => (
+      {actsFor(person).map((row, place) => (
         <li key={row.act} className={classes.act}>
           <Text size="sm">{row.explanation}</Text>
           <Button
@@ -45,7 +47,7 @@ function Acts({ person, onInvite }: { person: Person; onInvite: Props['onInvite'
             {...(row.isSerious && { color: 'red' })}
             loading={act.isPending && act.variables.act === row.act}
             disabled={act.isPending}
-            onClick={() => void start(row)}
+            onClick={() => void start(row, place)}
           >
             {row.label}
           </Button>
@@ -53,4 +55,25 @@ function Acts({ person, onInvite }: { person: Person; onInvite: Props['onInvite'
       ))}
     </ul>
   );
+}
+
+/** A button that works cannot hold the focus, and may be another one afterwards: the one in its place has it then. */
+function useFocusAfter(isPending: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const begun = useRef<number>(undefined);
+  useEffect(() => {
+    if (isPending || begun.current === undefined) return;
+    const place = begun.current;
+    begun.current = undefined;
+    // Who went on has the focus elsewhere.
+    if (document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll('button');
+    buttons?.[Math.min(place, buttons.length - 1)]?.focus();
+  }, [isPending]);
+  return {
+    list,
+    begin(place: number) {
+      begun.current = place;
+    },
+  };
 }
