@@ -3,6 +3,7 @@ import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
 import { Binary } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContentTypeDocument } from '../src/content-types/content-type-document.ts';
 import { newContentType } from '../src/content-types/new-content-type.ts';
 import { type RunningContentType, startContentType } from './start-content-type.ts';
 
@@ -212,7 +213,44 @@ test('a deleted one is gone from every door, is said, and its document is remove
   await expect(service.rpc.getContentType({ userId, contentTypeId: _id })).rejects.toMatchObject({
     code: 'not_found',
   });
-  expect(await service.db.collection('contentTypes').findOne({ _id })).toBeNull();
+  expect((await service.db.collection('contentTypes').findOne({ _id }))?.deletedAt).toBeInstanceOf(Date);
+});
+
+test('what was said last is said again later, for a bus that forgot it, and what was deleted goes then', async () => {
+  const { headers, userId } = await service.newUser();
+  const [kept, gone] = [await created(headers), await created(headers)];
+  await post(headers, kept._id, { name: 'Newer' });
+  await remove(headers, gone._id);
+  const presets = service.db.collection<ContentTypeDocument>('contentTypes');
+  const waiting = { owner: userId, againAt: { $exists: true } };
+  await expect.poll(() => presets.countDocuments(waiting)).toBe(2);
+  expect(await presets.findOne({ _id: kept._id })).toMatchObject({ outbox: [], revision: 2 });
+  const saved = await service.nextEvent(events.contentTypeSaved);
+  const deleted = await service.nextEvent(events.contentTypeDeleted);
+
+  await presets.updateMany(waiting, { $set: { againAt: new Date(0) } });
+
+  expect(await saved.heard).toMatchObject({
+    id: `${kept._id}.${Date.parse(kept.createdAt)}.saved.2.again`,
+    payload: { contentType: { id: kept._id, name: 'Newer' } },
+  });
+  expect(await deleted.heard).toMatchObject({ payload: { contentTypeId: gone._id } });
+  await expect.poll(() => presets.countDocuments(waiting)).toBe(0);
+});
+
+test('one that is made again under its key takes the place of the deleted one at once', async () => {
+  const { headers, userId } = await service.newUser();
+  const wanted = { userId, key: 'reel', name: 'Reel', instagramType: 'Reel' };
+  const { contentType: first } = await service.rpc.ensureContentType(wanted);
+  await remove(headers, first?.id ?? '');
+
+  const { contentType: second } = await service.rpc.ensureContentType({ ...wanted, name: 'Reel again' });
+
+  expect(second).toMatchObject({ id: first?.id, name: 'Reel again' });
+  const stored = await service.db
+    .collection<ContentTypeDocument>('contentTypes')
+    .findOne({ _id: second?.id ?? '' });
+  expect(stored).not.toHaveProperty('deletedAt');
 });
 
 test('a deletion whose event was not sent before a death is sent later and stays invisible', async () => {

@@ -8,8 +8,14 @@ import type { Bus, OutgoingMessage } from './bus.ts';
 /** A message as a document holds it until the bus has it. */
 export type OutboxEntry = Omit<OutgoingMessage, 'payload'> & { payload: Binary };
 
-/** Fields that a document of a collection with an outbox may have. */
-export type WithOutbox = { _id: string; outbox?: OutboxEntry[]; outboxAt?: Date };
+/** Fields that a document of a collection with an outbox may have; the last two only where what was said last is said again. */
+export type WithOutbox = {
+  _id: string;
+  outbox?: OutboxEntry[];
+  outboxAt?: Date;
+  said?: OutboxEntry;
+  againAt?: Date;
+};
 
 /** How old an unsent message must be before the sweep takes it, in milliseconds; younger ones are being sent already. */
 const sweepAfterMs = 2_000;
@@ -43,29 +49,40 @@ export type Outbox = {
   flush(document: WithOutbox | null | undefined): Promise<void>;
   /** Timer that sends what was left behind. */
   sweep: Timer;
+  /** Timer that says again what was said last, for a bus that was put back meanwhile; without `againAfterMs` it finds nothing. */
+  again: Timer;
 };
 
 /** What the sweep finds left messages by: an index of every collection with an outbox. */
 export const outboxIndex: IndexRow = { key: { outboxAt: 1 }, sparse: true };
 
-type Deps<T extends WithOutbox> = { collection: Collection<T>; bus: Bus; log: Logger };
+/** The same for what is to be said again. */
+export const againIndex: IndexRow = { key: { againAt: 1 }, sparse: true };
 
-export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Deps<T>): Outbox {
+type Deps<T extends WithOutbox> = {
+  collection: Collection<T>;
+  bus: Bus;
+  log: Logger;
+  /**
+   * For documents of which each message is the whole truth and nobody asks later: after so many milliseconds the last one is said once
+   * more, since a power cut may put the bus back to before it. Who hears must be able to hear it twice.
+   */
+  againAfterMs?: number;
+};
+
+export function createOutbox<T extends WithOutbox>({ collection, bus, log, againAfterMs }: Deps<T>): Outbox {
   const documents = collection as unknown as Collection<WithOutbox>;
   const sendOne = ({ payload, ...entry }: OutboxEntry) => bus.send({ ...entry, payload: payload.value() });
   const send = async ({ _id, outbox = [] }: WithOutbox) => {
     for (const entry of outbox) await sendOne(entry);
-    await forget(
-      _id,
-      outbox.map(({ id }) => id),
-    );
+    await forget(_id, outbox);
   };
   /** What the bus does not take stays, and keeps nothing else of its document: a post behind too large a piece of news goes out. */
   const sendEach = async ({ _id, outbox = [] }: WithOutbox) => {
-    const sent: string[] = [];
+    const sent: OutboxEntry[] = [];
     const failure = await eachByItself(outbox, async entry => {
       await sendOne(entry);
-      sent.push(entry.id);
+      sent.push(entry);
     }).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -74,10 +91,13 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
     if (failure) throw failure.error;
   };
   /** One write where nothing came meanwhile, which is nearly always; what came stays, and is somebody else's to send. */
-  const forget = async (_id: string, ids: readonly string[]) => {
+  const forget = async (_id: string, sent: readonly OutboxEntry[]) => {
+    const ids = sent.map(({ id }) => id);
+    const last = againAfterMs === undefined ? undefined : sent.at(-1);
+    const again = last && { said: last, againAt: new Date(Date.now() + (againAfterMs ?? 0)) };
     const onlyThese = { _id, outbox: { $size: ids.length }, 'outbox.id': { $all: ids } };
     const { matchedCount } = await documents.updateOne(onlyThese, {
-      $set: { outbox: [] },
+      $set: { outbox: [], ...again },
       $unset: { outboxAt: '' },
     });
     if (matchedCount > 0) return;
@@ -120,6 +140,27 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log }: Dep
           }
         };
         await eachByItself(left, tryToSend, AbortSignal.any([stopping, isAway.signal]));
+      },
+    },
+    again: {
+      name: `${collection.collectionName}-again`,
+      everyMs: 10_000,
+      async run(stopping) {
+        const due = await documents
+          .find({ againAt: { $lte: new Date() } })
+          .limit(atOnce)
+          .toArray();
+        await eachByItself(
+          due,
+          async ({ _id, againAt }) => {
+            const unchanged = { _id, againAt };
+            const said = (await documents.findOne(unchanged))?.said;
+            // By a name of its own, or a bus that was not put back would take it for the first one, which it has.
+            if (said) await sendOne({ ...said, id: `${said.id}.again` });
+            await documents.updateOne(unchanged, { $unset: { said: '', againAt: '' } });
+          },
+          stopping,
+        );
       },
     },
   };

@@ -1,14 +1,18 @@
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import { createOutbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
+import { againIndex, createOutbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
+import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Db } from 'mongodb';
 import type { ContentTypeDocument, ContentTypeFields } from './content-type-document.ts';
 import { slotsOf } from './slots.ts';
 
-/** How often deleted presets whose event is out are removed for good, in milliseconds. */
+/** How often deleted presets of which all is said are removed for good, in milliseconds. */
 const removeEveryMs = 60_000;
+
+/** When what became of a preset is said again, in milliseconds: a power cut puts the bus back by two minutes at most. */
+const againAfterMs = 300_000;
 
 export type ContentTypesStore = ReturnType<typeof createContentTypesStore>;
 
@@ -16,15 +20,16 @@ type Deps = { db: Db; bus: Bus; log: Logger };
 
 export const contentTypesIndexes: CollectionIndexes = {
   collection: 'contentTypes',
-  indexes: [outboxIndex, { key: { owner: 1 } }, { key: { deletedAt: 1 }, sparse: true }],
+  indexes: [outboxIndex, againIndex, { key: { owner: 1 } }, { key: { deletedAt: 1 }, sparse: true }],
 };
 
 /** The collection of presets. Every query names the owner; a deleted preset is invisible from the moment it is one. */
 export function createContentTypesStore({ db, bus, log }: Deps) {
   const collection = db.collection<ContentTypeDocument>('contentTypes');
-  const outbox = createOutbox({ collection, bus, log });
+  const outbox = createOutbox({ collection, bus, log, againAfterMs });
   const visible = { deletedAt: { $exists: false } };
   const sent = { deletedAt: { $exists: true }, outboxAt: { $exists: false } };
+  const said = { ...sent, againAt: { $exists: false } };
 
   return {
     async list(owner: string): Promise<ContentTypeDocument[]> {
@@ -43,7 +48,13 @@ export function createContentTypesStore({ db, bus, log }: Deps) {
     /** Stores a new preset together with what is said about it. */
     async insert(document: ContentTypeDocument, messages: OutgoingMessage[]): Promise<void> {
       const stored = { ...document, ...outbox.fields(messages) };
-      await collection.insertOne(stored);
+      try {
+        await collection.insertOne(stored);
+      } catch (error) {
+        // A deleted one of the same key makes place once that is said.
+        const place = { _id: document._id, owner: document.owner, ...sent };
+        if (!isDuplicateKey(error) || !(await collection.replaceOne(place, stored)).matchedCount) throw error;
+      }
       await outbox.flush(stored);
     },
     /** Replaces the fields of the revision that was read; undefined when another save came between. */
@@ -62,7 +73,7 @@ export function createContentTypesStore({ db, bus, log }: Deps) {
       await outbox.flush(stored);
       return stored ?? undefined;
     },
-    /** Hides a preset and says so; it is removed once the event is out. False when there is none. */
+    /** Hides a preset and says so; it is removed once that was said twice. False when there is none. */
     async remove(owner: string, id: string, messages: OutgoingMessage[]): Promise<boolean> {
       const { $push, $set } = outbox.add(messages);
       const hidden = await collection.findOneAndUpdate(
@@ -71,15 +82,15 @@ export function createContentTypesStore({ db, bus, log }: Deps) {
         { returnDocument: 'after' },
       );
       await outbox.flush(hidden);
-      if (hidden) await collection.deleteOne({ _id: id, ...sent });
       return hidden !== null;
     },
     timers: [
       outbox.sweep,
+      outbox.again,
       {
         name: 'contentTypes-removal',
         everyMs: removeEveryMs,
-        run: async () => void (await collection.deleteMany(sent)),
+        run: async () => void (await collection.deleteMany(said)),
       },
     ] satisfies Timer[],
   };
