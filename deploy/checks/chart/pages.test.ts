@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { helm, render, renderText } from './helm.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
+import { containersOf, podsOf } from './pods.ts';
 import { chart } from './scenarios.ts';
 
 const pages = join(chart, '../pages');
@@ -44,6 +45,43 @@ const commands = readdirSync(pages).flatMap(page =>
 it.each(commands)('%s: helm %s', async (_page, command) => {
   const { complaint } = await helm(command.replace('helm/insta-ai', chart).split(' '));
   expect(complaint).toBe('');
+});
+
+/** Values that are for more than a first look: all of an installation, and nothing of it simulated. */
+const forUse = shown.filter(([, values]) => 'publicUrl' in values && !('simulator' in values));
+
+it('pages show installations for use', () => {
+  expect(forUse.map(([name]) => name)).toEqual(['gitops.md 1', 'managed-cloud.md 1']);
+});
+
+it.each(forUse)('the values of %s make nothing up: two renders are one', async (_name, values) => {
+  const [first, second] = await Promise.all([1, 2].map(() => renderText(chart, { files: [], values })));
+
+  expect(first?.ok).toBe(true);
+  expect(first?.output).toBe(second?.output);
+});
+
+it.each(forUse)('the page of %s says what each Secret of the person holds', async (name, values) => {
+  const page = name.split(' ')[0] ?? '';
+  const text = readFileSync(join(pages, page), 'utf8').replaceAll(/^```yaml\n.*?^```/gms, '');
+  const printed = await Promise.all(
+    commands
+      .filter(([of]) => of === page)
+      .map(([, command]) => helm(command.replace('helm/insta-ai', chart).split(' '))),
+  );
+  const said = [text, ...printed.map(({ output }) => output)].join('\n');
+  const objects = await render(chart, { files: [], values });
+  const asked = podsOf(objects).flatMap(pod =>
+    containersOf(pod).flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => {
+        const { name = '', key = '', optional } = valueFrom?.secretKeyRef ?? {};
+        return optional ? [] : [name, key];
+      }),
+    ),
+  );
+
+  expect(asked.length).toBeGreaterThan(20);
+  expect([...new Set(asked)].filter(word => !said.includes(word))).toEqual([]);
 });
 
 it('the README counts the objects of the minimal install', async () => {
