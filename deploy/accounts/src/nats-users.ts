@@ -11,7 +11,7 @@ export type BusAccount = typeof operatorName | ServiceName;
 export const busAccounts: readonly BusAccount[] = [operatorName, ...serviceNames];
 
 /** How long somebody who was asked may take to answer; the longest call waits two minutes. */
-const answerWithin = '5m';
+export const answerWithin = '5m';
 
 /**
  * The users of a nats-server, as its configuration has them: one per service, who may do what `permissionsOf` says, and the
