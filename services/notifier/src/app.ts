@@ -16,4 +16,5 @@ export const notifierService = defineService({
   routes: deps => checkRoutes(deps),
   consumers: deps => [...noticeConsumers(deps), sendMailConsumer(deps)],
   timers: deps => [deps.mails.outboxSweep, deps.mails.askAgain, forgetOldMails(deps)],
+  close: async ({ smtp }) => smtp.close(),
 });

@@ -4,7 +4,7 @@ import { createRpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { newId } from '@insta-ai/chassis/new-id';
 import { type Neighbours, startNeighbours } from '@insta-ai/deploy/testing/start-neighbours';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeUsers } from '../src/notices/users.gateway.fake.ts';
 import { createUsersGateway, type UsersGateway } from '../src/notices/users.gateway.ts';
 import { createFakeSmtp } from '../src/sending/smtp.gateway.fake.ts';
@@ -46,11 +46,13 @@ type Told = { statuses: number[]; answers: Parameters<typeof createFakeSmtp>[0] 
 /** A mail server that is told what it says to the next mails, and how many have come through. */
 type Opened = { smtp: SmtpGateway; taken(): number };
 
-function openReal({ statuses }: Told): Opened {
+function openReal({ statuses }: Pick<Told, 'statuses'>): Opened {
   server.refusals.push(...statuses);
   const before = server.mails.length;
   const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@example.com' };
-  return { smtp: createSmtpGateway(settings as never), taken: () => server.mails.length - before };
+  const smtp = createSmtpGateway(settings as never);
+  onTestFinished(() => smtp.close());
+  return { smtp, taken: () => server.mails.length - before };
 }
 
 function openFake({ answers = [], statuses }: Told): Opened {
@@ -78,6 +80,7 @@ it('a mail server that looks through a mail for longer than a test may take has 
   server.holds.push(looked.promise);
   const silences = { testMs: 50, mailMs: silencesOfServers.mailMs };
   const smtp = createSmtpGateway(settings as never, undefined, silences);
+  onTestFinished(() => smtp.close());
   const mail = { id: newId(), to: 'ann@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' };
 
   const sent = smtp.send(mail);
@@ -95,6 +98,55 @@ it('a mail server that looks through a mail for longer than a test may take has 
   expect(server.mails).toHaveLength(before + 1);
   // RFC 5321, section 4.5.3.2.6.
   expect(silencesOfServers.mailMs).toBeGreaterThanOrEqual(10 * 60_000);
+});
+
+describe('the connection to a mail server', () => {
+  const mail = () => ({ id: newId(), to: 'ann@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' });
+  const sent = { kind: 'sent' };
+
+  it('is kept for the mails that follow, and ended with the gateway', async () => {
+    const { smtp, taken } = openReal({ statuses: [] });
+    const before = server.connections.opened;
+    const ofOthers = new Set(server.connections.open);
+
+    for (let count = 0; count < 5; count += 1) expect(await smtp.send(mail())).toEqual(sent);
+
+    expect(server.connections.opened).toBe(before + 1);
+    const ended = [...server.connections.open]
+      .filter(socket => !ofOthers.has(socket))
+      .map(socket => once(socket, 'close'));
+    smtp.close();
+    await Promise.all(ended);
+    expect(ended).toHaveLength(1);
+    expect(taken()).toBe(5);
+    expect((await smtp.send(mail())).kind).toBe('later');
+  });
+
+  it('is opened anew where the server has ended it, and the mail is there once', async () => {
+    const { smtp, taken } = openReal({ statuses: [] });
+    expect(await smtp.send(mail())).toEqual(sent);
+    for (const socket of server.connections.open) socket.destroy();
+
+    expect(await smtp.send(mail())).toEqual(sent);
+
+    expect(taken()).toBe(2);
+  });
+
+  it('that breaks once the server has the mail brings it no second time by itself', async () => {
+    const { smtp, taken } = openReal({ statuses: [] });
+    expect(await smtp.send(mail())).toEqual(sent);
+    const told = Promise.withResolvers<void>();
+    server.holds.push(told.promise);
+
+    const answer = smtp.send(mail());
+    await server.received(server.mails.length + 1);
+    for (const socket of server.connections.open) socket.destroy();
+
+    expect((await answer).kind).toBe('later');
+    expect(await smtp.send(mail())).toEqual(sent);
+    expect(taken()).toBe(3);
+    told.resolve();
+  });
 });
 
 describe.each<[string, (told: Told) => Opened]>([

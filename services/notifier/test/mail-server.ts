@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -15,6 +15,8 @@ export type MailServer = {
   readonly lies: number[];
   /** What the answers to the next mails, which were taken by then, wait for. */
   readonly holds: Promise<void>[];
+  /** Connections that somebody opened so far, and those that are open now. */
+  readonly connections: { opened: number; readonly open: Set<Socket> };
   /** Resolves when so many mails are there. */
   received(count: number): Promise<ReceivedMail[]>;
   stop(): Promise<void>;
@@ -28,6 +30,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const arrivals = new EventEmitter();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // A sender keeps its connection for the next mail.
+    closeTimeout: 500,
     onRcptTo(_address, _session, answer) {
       answer(refusal(refusals.shift()));
     },
@@ -43,6 +47,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
+  const connections = { opened: 0, open: new Set<Socket>() };
+  server.server.on('connection', (socket: Socket) => {
+    connections.opened += 1;
+    connections.open.add(socket);
+    socket.once('close', () => connections.open.delete(socket));
+  });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
@@ -51,6 +61,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     refusals,
     lies,
     holds,
+    connections,
     async received(count) {
       while (mails.length < count) await once(arrivals, 'mail');
       return mails;

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 
 import { AppError } from '../app-error.ts';
 import { bearerToken, createTokenVerifier, sessionOver, tokenAlgorithm, tokenIssuer } from './auth.ts';
@@ -44,6 +44,19 @@ it('refuses a missing, a forged, a foreign and an expired token', async () => {
   );
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"user-1"}').toString('base64url')}.`;
   await expect(verify(unsigned)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('looks at the signature of a token once, however many people are signed in', async () => {
+  const { jwk, sign } = await signer('k1');
+  const verify = createTokenVerifier({ fetchJwks: async () => ({ keys: [jwk] }) });
+  const tokens = await Promise.all(Array.from({ length: 1_500 }, (_, index) => sign(`user-${index}`)));
+  // The key is taken out for each token that was not seen before.
+  const looks = vi.spyOn(crypto.subtle, 'exportKey');
+  onTestFinished(() => looks.mockRestore());
+
+  for (let sweep = 0; sweep < 3; sweep += 1) for (const token of tokens) await verify(token);
+
+  expect(looks).toHaveBeenCalledTimes(tokens.length);
 });
 
 it('refuses a session that began before the password was changed, also when it was good a moment ago', async () => {

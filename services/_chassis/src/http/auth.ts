@@ -27,8 +27,11 @@ export type TokenVerifier = (token: string | undefined) => Promise<string>;
 export const sessionOver =
   'This session has ended because the password was changed, all sessions were signed out, or the account was disabled. Please sign in again.';
 
-/** How many verified tokens are kept. */
-const cacheSize = 1_000;
+/**
+ * How many verified tokens are kept: more than one process has open pages, each of which is looked at every few seconds. One round through
+ * more than are kept would find none of them, and a signature takes twenty times as long as finding one.
+ */
+const cacheSize = 30_000;
 
 type Deps = { fetchJwks: FetchJwks; sessionStart?: SessionStart };
 

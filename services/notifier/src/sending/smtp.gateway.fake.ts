@@ -9,6 +9,7 @@ export function createFakeSmtp(answers: Answer[] = []): SmtpGateway & { tried: O
     tried,
     host: 'mail.example.com',
     async verify() {},
+    close() {},
     async send(mail) {
       tried.push(mail);
       return answers.shift() ?? { kind: 'sent' };

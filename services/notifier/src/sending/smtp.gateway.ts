@@ -13,6 +13,8 @@ export type SmtpGateway = {
   /** Connects and signs in; throws what the server or the network said. */
   verify(): Promise<void>;
   readonly host: string;
+  /** Ends the connections that are kept for further mails; one that is under way is sent to its end. */
+  close(): void;
 };
 
 /** A dead server must not hold a worker for the two minutes that nodemailer would wait. */
@@ -24,20 +26,33 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000 };
  */
 export const silencesOfServers = { testMs: 30_000, mailMs: 10 * 60_000 };
 
+/**
+ * How long a connection is kept for the next mail, in milliseconds: through a burst, and far shorter than a server or anything on the
+ * way to it drops one without a word, for a mail that is written into such a one waits as long as for a silent server.
+ */
+const keptMs = 10_000;
+
 export function createSmtpGateway(
   { SMTP_URL, MAIL_FROM }: NotifierSettings,
   askOutside: AskOutside = askUnseen,
   { testMs, mailMs } = silencesOfServers,
 ): SmtpGateway {
-  const open = (socketTimeout: number) =>
-    createTransport({ url: SMTP_URL, requireTLS: needsTls(SMTP_URL), ...limits, socketTimeout });
-  const [tester, transport] = [open(testMs), open(mailMs)];
+  const server = { url: SMTP_URL, requireTLS: needsTls(SMTP_URL), ...limits };
+  const tester = createTransport({ ...server, socketTimeout: testMs });
+  // It sends a mail again by itself only where not a byte of it was sent, so on doubt the queue decides as before.
+  const transport = createTransport({
+    ...server,
+    socketTimeout: mailMs,
+    pool: true,
+    idleTimeout: keptMs,
+  });
   return {
     host: new URL(SMTP_URL).host,
     async verify() {
       await tester.verify();
     },
     send: mail => askOutside({ provider: 'smtp', call: 'send' }, () => send(mail), causeOf),
+    close: () => transport.close(),
   };
 
   async function send({ id, to, subject, text, html }: OutgoingMail): ReturnType<SmtpGateway['send']> {
