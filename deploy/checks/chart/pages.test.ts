@@ -19,7 +19,9 @@ const shown = readdirSync(pages).flatMap(page =>
 it('each way in has its page, with values', () => {
   const withValues = new Set(shown.map(([name]) => name.split(' ')[0]));
   expect([...withValues].sort()).toEqual(
-    ['air-gapped', 'gitops', 'images', 'k3s', 'managed-cloud', 'openshift'].map(name => `${name}.md`),
+    ['air-gapped', 'gitops', 'images', 'k3s', 'managed-cloud', 'openshift', 'scale'].map(
+      name => `${name}.md`,
+    ),
   );
 });
 

@@ -64,6 +64,11 @@ const planted: Record<string, Planted> = {
     object => (object.spec.rules.at(-1).matches[0].path.type = 'Prefix'),
     'path.type: is "Prefix"',
   ],
+  'more rules than a route may have': [
+    'HTTPRoute',
+    object => (object.spec.rules = Array.from({ length: 17 }, () => object.spec.rules.at(-1))),
+    'spec/rules must NOT have more than 16 items',
+  ],
   'a backend written as in an Ingress': [
     'HTTPRoute',
     object => (object.spec.rules.at(-1).backendRefs[0].servicePort = 80),
