@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { batch } from '../../../services/content/src/due/publish-due.timer.ts';
+import { usualSlots as publishing } from '../../../services/instagram/src/publish/publish-runner.ts';
+import { usualSlots as drawing } from '../../../services/prediction-media/src/generation/generation-runner.ts';
 import { helm, render, renderText } from './helm.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
 import { containersOf, podsOf } from './pods.ts';
@@ -84,6 +87,19 @@ it.each(forUse)('the page of %s says what each Secret of the person holds', asyn
 
   expect(asked.length).toBeGreaterThan(20);
   expect([...new Set(asked)].filter(word => !said.includes(word))).toEqual([]);
+});
+
+it('the page of scale says the numbers that the code has', () => {
+  const text = readFileSync(join(pages, 'scale.md'), 'utf8');
+  for (const words of [
+    `${publishing.publish} posts at once`,
+    `${drawing} in each worker`,
+    `read in batches of ${batch}`,
+  ])
+    expect(text).toContain(words);
+  expect(/events at most 1 GiB and dead letters (\d+) MiB/.exec(text)?.[1]).toBe(
+    /^\| `DEAD` .* (\d+) MiB/m.exec(readFileSync(join(chart, '../../ARCHITECTURE.md'), 'utf8'))?.[1],
+  );
 });
 
 it('the README counts the objects of the minimal install', async () => {
