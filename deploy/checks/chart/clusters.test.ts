@@ -374,6 +374,34 @@ describeWithHelm('what real clusters ask of the chart', () => {
   });
 
   it.each([
+    ['keda', 0],
+    ['hpa', 1],
+  ])(
+    'goes down to no pod where nobody asks anything of it: workers, scaled by %s',
+    async (scaling, least) => {
+      const objects = await render(
+        chart,
+        ci('high-availability', { worker: { scaling }, autoscaling: { minReplicas: 0 } }),
+      );
+      const leastOf = [
+        ...ofKind(objects, 'ScaledObject').map(({ metadata, spec }) => [
+          metadata.name,
+          spec?.minReplicaCount,
+        ]),
+        ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => [
+          metadata.name,
+          spec?.minReplicas,
+        ]),
+      ];
+      const { 'insta-ai-prediction-media-worker': ofWorker, ...ofOthers } = Object.fromEntries(leastOf);
+
+      expect(ofWorker).toBe(least);
+      expect(Object.keys(ofOthers).length).toBeGreaterThan(15);
+      expect(new Set(Object.values(ofOthers))).toEqual(new Set([1]));
+    },
+  );
+
+  it.each([
     ['768Mi', '0.25'],
     ['8Gi', '3.875'],
   ])('gives MongoDB with %s a cache of %s GB', async (memory, cache) => {
