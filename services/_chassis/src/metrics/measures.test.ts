@@ -56,3 +56,18 @@ test('a gauge is read by all who know a part of it, and a part that fails or nev
   isThere = false;
   expect(await registry.metrics()).not.toContain('consumer="two"');
 });
+
+test('a gauge without labels that cannot be read is left out and not told as 0', async () => {
+  const { registry, measures } = startMeasures();
+  let isThere = true;
+  measures.gauge('insta_ai_sockets', async () => {
+    if (!isThere) throw new Error('the store is away');
+    return [{ value: 3, labels: {} }];
+  });
+
+  expect(await registry.metrics()).toMatch(/^insta_ai_sockets 3$/m);
+  isThere = false;
+  expect(await registry.metrics()).not.toMatch(/^insta_ai_sockets \d/m);
+  isThere = true;
+  expect(await registry.metrics()).toMatch(/^insta_ai_sockets 3$/m);
+});

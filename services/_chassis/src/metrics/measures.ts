@@ -36,15 +36,19 @@ export function createMeasures({ registry, log, readPatienceMs = patienceMs }: D
   };
   const known = <M>(name: MetricName, make: () => M): M =>
     (registry.getSingleMetric(name) as M | undefined) ?? make();
-  const makeGauge = (name: MetricName) =>
-    new Gauge({
+  const makeGauge = (name: MetricName) => {
+    const { labels }: MetricRow = metricRows[name];
+    return new Gauge({
       ...parts(name),
       async collect() {
         const told = await Promise.all((readers.get(name) ?? []).map(read => inTime(name, read)));
         this.reset();
-        for (const { labels, value } of told.flat()) this.set(labels, value);
+        // A reset leaves a 0 where there are no labels, which nobody has read.
+        if (labels.length === 0) this.remove();
+        for (const one of told.flat()) this.set(one.labels, one.value);
       },
     });
+  };
   const inTime = async (name: MetricName, read: Read) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
