@@ -136,7 +136,7 @@ function openMedia(outputs: readonly Output[]): RpcClient<typeof PredictionMedia
     objects: {
       stat: async () => ({ size: 9, etag: '"1"', mimeType: '' }),
     } as Partial<ObjectStore> as ObjectStore,
-    makeOnce: async () => {},
+    askForFilm: async () => {},
     lookAtVideo: async () => plainFilm,
     canConvert: async () => true,
   } as Partial<FittingParts> as FittingParts;

@@ -11,7 +11,7 @@ export type ServiceProcess = {
   role?: 'api' | 'worker';
 };
 
-/** Every process of every service: `replicas` of each, and `workers` that make pictures. */
+/** Every process of every service: `replicas` of each, and `workers` that make pictures and films. */
 export async function planServices(
   counts: { replicas: number; workers: number },
   freePort: () => Promise<number>,

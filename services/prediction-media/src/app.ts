@@ -29,7 +29,7 @@ import { adoptUpload } from './uploads/adopt-upload.service.ts';
 import { checkUpload } from './uploads/check-upload.service.ts';
 import { webhookRoutes } from './webhook/webhook.routes.ts';
 
-/** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures. */
+/** Pictures and videos; the role `api` answers calls, the role `worker` makes pictures and films. */
 export const predictionMediaService = predictionMedia(usualPace);
 
 /** The service at another pace, or with another number of generations at once in a worker, for tests and measurements. */
@@ -81,6 +81,7 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
       ...(hasRole(deps.settings, 'worker')
         ? [
             deps.runner.timer,
+            deps.films.timer,
             endOverdue(deps),
             stopLateRuns(deps),
             finishRemovals(deps),
@@ -92,7 +93,9 @@ export function predictionMedia(pace: Pace, slots?: number): AnyService {
           ]
         : []),
     ],
-    close: deps => deps.runner.settle(),
+    close: async deps => {
+      await Promise.all([deps.runner.settle(), deps.films.settle()]);
+    },
     closeMoreMs: deps => deps.settings.PICTURE_DRAIN_SECONDS * 1_000,
   });
 }

@@ -26,7 +26,7 @@ export const predictionMediaSettings = Type.Object(
     ROLE: Type.String({
       default: 'api,worker',
       pattern: '^(api|worker|api,worker|worker,api)$',
-      description: 'What this process does: api answers calls, worker makes pictures',
+      description: 'What this process does: api answers calls, worker makes pictures and films',
     }),
   },
   { allOf: providerNeeds },

@@ -1,5 +1,5 @@
 import type { ServiceData } from '@insta-ai/chassis/migrations/migration';
-import { rendersIndexes } from './fitting/renders.store.ts';
+import { rendersIndexes } from './films/renders.store.ts';
 import { mediaChangesIndexes } from './many/media-changes.store.ts';
 import { fillAbout } from './migrations/fill-about.ts';
 import { markToStrip } from './migrations/mark-to-strip.ts';

@@ -5,10 +5,13 @@ import type { ServiceContext } from '@insta-ai/chassis/service';
 import { events } from '@insta-ai/proto/bus/events';
 import { ContentService } from '@insta-ai/proto/gen/insta_ai/content/v1/content_pb';
 import { SpendingService } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
-import type { PredictionMediaSettings } from './config.ts';
+import { hasRole, type PredictionMediaSettings } from './config.ts';
+import { createAskForFilm } from './films/ask-for-film.ts';
+import { tellFilmFigures } from './films/film-figures.ts';
+import { createFilmRunner } from './films/film-runner.ts';
+import { makeFilm } from './films/make-film.ts';
+import { createRendersStore } from './films/renders.store.ts';
 import type { FittingParts } from './fitting/fit-media.service.ts';
-import { createMakeOnce } from './fitting/make-once.ts';
-import { createRendersStore } from './fitting/renders.store.ts';
 import { createControlFiles } from './generation/control-pictures.ts';
 import { createGenerationRunner } from './generation/generation-runner.ts';
 import { createMediaChangesStore } from './many/media-changes.store.ts';
@@ -50,17 +53,21 @@ export async function createDeps({ context, pace, slots }: Needs) {
 
   const renders = createRendersStore(context);
   const orders = createBegunOrdersStore(context);
+  tellFilmFigures(context.measures, renders);
+  const filmParts = { outputs, objects, lookAtVideo: createLookAtVideo({ objects, outputs }) };
+  const canConvert = createToolsCheck();
+  const films = createFilmRunner({
+    renders,
+    make: (key, order, signal) => makeFilm(filmParts, key, order, signal),
+    canMake: canConvert,
+    stopping,
+    log,
+  });
+  const wake = hasRole(settings, 'worker') ? films.wake : () => {};
   const fitting: FittingParts = {
-    outputs,
-    objects,
-    canConvert: createToolsCheck(),
-    lookAtVideo: createLookAtVideo({ objects, outputs }),
-    makeOnce: createMakeOnce({
-      objects,
-      renders,
-      log,
-      signal: stopping,
-    }),
+    ...filmParts,
+    canConvert,
+    askForFilm: createAskForFilm({ objects, renders, wake, stopping }),
   };
 
   const generation: GenerationParts = {
@@ -105,6 +112,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
     }),
     settings,
     fitting,
+    films,
     forgetRenders: renders.forgetOld,
     outbox,
     predictions,

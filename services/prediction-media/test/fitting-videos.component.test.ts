@@ -19,7 +19,7 @@ const userId = newId();
 
 beforeAll(async () => {
   stage = await startTestService();
-  await stage.start({ ROLE: 'api' });
+  await stage.start();
 });
 afterAll(() => stage.stop());
 

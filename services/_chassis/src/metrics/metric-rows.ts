@@ -155,6 +155,16 @@ export const metricRows = {
     help: 'Texts and pictures of the batches that run: waiting, working, done, failed or left-out',
     labels: ['step', 'state'],
   },
+  insta_ai_films: {
+    kind: 'gauge',
+    help: 'Films that publishing has asked for and that are not there yet: open (all of them), or waiting (nobody makes them)',
+    labels: ['state'],
+  },
+  insta_ai_films_oldest_seconds: {
+    kind: 'gauge',
+    help: 'How long ago the oldest of them was asked for',
+    labels: ['state'],
+  },
   insta_ai_sockets: { kind: 'gauge', help: 'Open pages that are told what happens', labels: [] },
   insta_ai_token_days_left: {
     kind: 'gauge',

@@ -33,7 +33,7 @@ test('a picture that is deleted while it is fitted leaves no file behind, and is
         await objects.put(key, bytes);
       },
     },
-    makeOnce: () => Promise.reject(new Error('There is no film.')),
+    askForFilm: () => Promise.reject(new Error('There is no film.')),
     lookAtVideo: async () => undefined,
     canConvert: async () => false,
   };

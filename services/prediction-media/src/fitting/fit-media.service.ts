@@ -14,6 +14,8 @@ import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { Caption } from '../caption/draw-caption.ts';
 import { drawCaption } from '../caption/draw-caption.ts';
+import type { AskForFilm } from '../films/ask-for-film.ts';
+import { drawingVersion } from '../films/film-order.ts';
 import { drawFitted } from '../framing/draw-fitted.ts';
 import { fitPost, fitStory, type Geometry, ratioOf, storyCanvas } from '../framing/fit-geometry.ts';
 import {
@@ -29,16 +31,15 @@ import type { VideoFacts } from '../media/video-facts.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { isAiDrawn, type Output } from '../predictions/prediction.ts';
 import type { LookAtVideo } from '../video/look-at-video.ts';
-import { convertVideo, makeSlideshow } from '../video/make-video.ts';
 import { planVideo } from '../video/video-plan.ts';
+import { areKept } from './are-kept.ts';
 import { asKept, isAllThere, refuseBroken } from './as-kept.ts';
-import type { MakeOnce } from './make-once.ts';
 import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';
 
 export type FittingParts = {
   outputs: Pick<OutputsStore, 'findByKey' | 'addFitted'>;
   objects: ObjectStore;
-  makeOnce: MakeOnce;
+  askForFilm: AskForFilm;
   lookAtVideo: LookAtVideo;
   /** Whether there is something to convert videos with. */
   canConvert(): Promise<boolean>;
@@ -57,9 +58,6 @@ type Request = Target &
   Pick<FitMediaRequest, 'userId' | 'outputs'> &
   Partial<Pick<FitMediaRequest, 'caption' | 'captionStyle'>>;
 type Wanted = MediaTarget & { caption: Caption | undefined; owner: string };
-
-/** Grows when the drawing changes, so that files of the old one are not taken for the new. */
-const drawingVersion = 3;
 
 /** Makes what the platform takes of an item's outputs, in their order; what cannot be made is refused before any work. */
 export async function fitMedia(parts: FittingParts, request: Request): Promise<Fitted[]> {
@@ -194,10 +192,8 @@ async function fitSlideshow(
   const { objects } = parts;
   const aiDrawn = pictures.some(isAiDrawn);
   if (!(await objects.stat(key))) for (const picture of pictures) await refuseBroken(objects, picture);
-  await parts.makeOnce({ key, owner }, async signal => {
-    await makeSlideshow(pictures, fit, { key, objects, signal, aiDrawn });
-    await areKept(parts, pictures, key);
-  });
+  const sources = pictures.map(picture => picture.key);
+  await parts.askForFilm(key, { kind: 'slideshow', sources, fit, owner, version: drawingVersion });
   return describeFile(parts, key, { kind: 'video', mimeType: 'video/mp4', ...storyCanvas, aiDrawn });
 }
 
@@ -220,24 +216,10 @@ async function fitVideo(
   const key = fittedKey([source.key, plan, target, fit, caption], 'mp4');
   await parts.outputs.addFitted(source._id, key);
   if (!(await objects.stat(key))) await refuseBroken(objects, source);
-  await parts.makeOnce({ key, owner }, async signal => {
-    const made = { key, objects, signal, aiDrawn: about.aiDrawn };
-    await convertVideo(source, { plan, facts, target, fit, caption }, made);
-    await areKept(parts, [source], key);
-  });
+  const sources: [string] = [source.key];
+  const how = { target, fit, owner, version: drawingVersion, ...(caption && { caption }) };
+  await parts.askForFilm(key, { kind: 'video', sources, ...how });
   return describeFile(parts, key, { ...about, mimeType: 'video/mp4' });
-}
-
-/** Who deletes a source takes its files along, and cannot know of one that comes later: that one goes here. */
-async function areKept(
-  { outputs, objects }: FittingParts,
-  sources: readonly Output[],
-  key: string,
-): Promise<boolean> {
-  const found = await Promise.all(sources.map(source => outputs.findByKey(source.owner, source.key)));
-  if (found.every(Boolean)) return true;
-  await objects.remove(key);
-  return false;
 }
 
 async function describeFile(parts: FittingParts, key: string, facts: FileFacts): Promise<Fitted> {
