@@ -8,6 +8,7 @@ import { remoteNames } from '@insta-ai/proto/http/remotes';
 import { calls, ownerOfPath, prefixes } from '@insta-ai/proto/http/routes';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { beforeAll, expect, it } from 'vitest';
+import { filmStates } from '../../../services/prediction-media/src/films/renders.store.ts';
 import { schemasOfImage, settingNames } from '../../testing/settings-of-image.ts';
 import { type Routed, routesOf } from './backends.ts';
 import { namespace } from './helm.ts';
@@ -146,31 +147,42 @@ describeWithHelm('settings in the chart', () => {
     expect(scaled.filter(queue => !queues.includes(queue))).toEqual([]);
   });
 
-  it('scales publishing by a figure that its service tells, where KEDA may ask for it', () => {
+  it('scales publishing and films by figures that their services tell, where KEDA may ask for them', () => {
     const seen = rendered.flatMap(({ objects }) =>
       ofKind(objects, 'ScaledObject').flatMap(({ spec }) =>
         triggersOf(spec, 'metrics-api').map(({ metadata }) => {
-          const [, metric = '', label = ''] =
-            /^(\w+)\{(\w+)="\w+"\}$/.exec(metadata.valueLocation ?? '') ?? [];
+          const [, metric = '', label = '', state = ''] =
+            /^(\w+)\{(\w+)="(\w+)"\}$/.exec(metadata.valueLocation ?? '') ?? [];
           expect(metricRows[metric as keyof typeof metricRows]?.labels).toEqual([label]);
+          if (metric === 'insta_ai_films') expect(filmStates).toContain(state);
           expect(metadata.format).toBe('prometheus');
           const { hostname, port, pathname } = new URL(metadata.url ?? '');
           // KEDA asks from a namespace of its own, where a short name leads nowhere.
           const [service, ...rest] = hostname.split('.');
           expect(rest).toEqual([namespace, 'svc']);
           const told = programsOf(objects).find(({ owner }) => owner.endsWith(`/${service}`));
-          expect(`${told?.image} ${port} ${pathname}`).toBe('content 8080 /metrics');
+          expect(`${port} ${pathname}`).toBe('8080 /metrics');
           const policy = ofKind(objects, 'NetworkPolicy').find(one => one.metadata.name === service);
           const from = policy?.spec?.ingress?.[0]?.from;
           // Without a list anyone may ask.
           if (from) expect(from).toContainEqual(whereKedaRuns);
-          return { target: spec.scaleTargetRef.name, isNamed: from !== undefined };
+          const scaled = programsOf(objects).find(({ owner }) =>
+            owner.endsWith(`/${spec.scaleTargetRef.name}`),
+          );
+          return {
+            // The figure is told by who always runs, and films are made by who may be none.
+            what: `${scaled?.image} ${scaled?.env.ROLE ?? ''}: ${metric} ${state} of ${told?.image} ${told?.env.ROLE ?? ''}`,
+            isNamed: from !== undefined,
+          };
         }),
       ),
     );
 
     expect(new Set(seen.map(({ isNamed }) => isNamed))).toEqual(new Set([true, false]));
-    expect(seen.filter(({ target }) => !target.endsWith('-instagram'))).toEqual([]);
+    expect([...new Set(seen.map(({ what }) => what))].sort()).toEqual([
+      'instagram : insta_ai_due_items going_out of content ',
+      'prediction-media worker: insta_ai_films open of prediction-media api',
+    ]);
   });
 
   it('keeps a pod of what answers requests, and adds more by CPU as well', () => {

@@ -165,7 +165,12 @@ describeWithHelm('values.yaml', () => {
   });
 
   it('writes large numbers in figures', async () => {
-    const perReplica = { jobsPerReplica: 2_000_000, postsPerReplica: 2_000_000, mailsPerReplica: 2_000_000 };
+    const perReplica = {
+      jobsPerReplica: 2_000_000,
+      filmsPerReplica: 2_000_000,
+      postsPerReplica: 2_000_000,
+      mailsPerReplica: 2_000_000,
+    };
     const values = mergeValues(scenarios['workers by queue']!.values, {
       storageQuotaMb: 20_000_000,
       worker: { ...perReplica, cooldownSeconds: 2_000_000 },

@@ -41,8 +41,10 @@ spec:
 {{- $root := .root -}}
 {{- $is := false -}}
 {{- range .parts -}}
-  {{- if and .queue (eq "keda" (include "insta-ai.scaling" (dict "root" $root "part" .))) -}}
-    {{- if eq $name (.queue.toldBy | default "") -}}{{- $is = true -}}{{- end -}}
+  {{- if eq "keda" (include "insta-ai.scaling" (dict "root" $root "part" .)) -}}
+    {{- range .queues -}}
+      {{- if eq $name (.toldBy | default "") -}}{{- $is = true -}}{{- end -}}
+    {{- end -}}
   {{- end -}}
 {{- end -}}
 {{- $is -}}

@@ -1,7 +1,7 @@
 {{/* Who decides on the number of pods of a part: fixed, hpa or keda. */}}
 {{- define "insta-ai.scaling" -}}
 {{- if not .part.autoscaling.enabled -}}fixed
-{{- else if .part.queue -}}{{ .root.Values.worker.scaling }}
+{{- else if .part.queues -}}{{ .root.Values.worker.scaling }}
 {{- else -}}hpa
 {{- end -}}
 {{- end -}}
@@ -36,13 +36,13 @@ spec:
 {{- end -}}
 
 {{/*
-KEDA ScaledObject of a part with a queue: as many pods as ask for it what waits or is in work. What also answers requests is scaled by
-CPU beside it, whichever asks for more, and is never none.
+KEDA ScaledObject of a part with queues: as many pods as ask for it what waits or is in work in the one that asks for most. What also answers
+requests is scaled by CPU beside them, and is never none.
 */}}
 {{- define "insta-ai.scaledObject" -}}
 {{- $name := include "insta-ai.partName" (list .root .part.name) -}}
 {{- $values := .root.Values -}}
-{{- $queue := .part.queue -}}
+{{- $root := .root -}}
 {{- $least := ternary .part.autoscaling.minReplicas (max 1 .part.autoscaling.minReplicas) (empty .part.prefixes) -}}
 apiVersion: keda.sh/v1alpha1
 kind: ScaledObject
@@ -67,10 +67,11 @@ spec:
     failureThreshold: 6
     replicas: {{ max 1 .part.autoscaling.minReplicas }}
   triggers:
+    {{- range $queue := .part.queues }}
     {{- if $queue.consumer }}
     - type: nats-jetstream
       metadata:
-        natsServerMonitoringEndpoint: {{ include "insta-ai.natsMonitoring" .root }}
+        natsServerMonitoringEndpoint: {{ include "insta-ai.natsMonitoring" $root }}
         account: {{ $values.nats.account | quote }}
         stream: {{ with $values.nats.prefix }}{{ . }}_{{ end }}{{ $queue.stream }}
         consumer: {{ $queue.consumer }}
@@ -80,10 +81,11 @@ spec:
     - type: metrics-api
       metadata:
         # Asked from the namespace of KEDA.
-        url: http://{{ include "insta-ai.partName" (list .root $queue.toldBy) }}.{{ .root.Release.Namespace }}.svc:8080/metrics
+        url: http://{{ include "insta-ai.partName" (list $root $queue.toldBy) }}.{{ $root.Release.Namespace }}.svc:8080/metrics
         format: prometheus
         valueLocation: {{ $queue.metric | quote }}
         targetValue: {{ index $values.worker $queue.perReplica | int64 | quote }}
+    {{- end }}
     {{- end }}
     {{- if .part.prefixes }}
     - type: cpu

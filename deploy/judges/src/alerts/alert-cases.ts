@@ -13,6 +13,7 @@ export type AlertCase = {
 
 const waiting = 'insta_ai_due_oldest_seconds{state="waiting"}';
 const goingOut = 'insta_ai_due_oldest_seconds{state="going_out"}';
+const films = (state: string) => `insta_ai_films_oldest_seconds{state="${state}"}`;
 const late = (le: string) => `insta_ai_publish_lateness_seconds_bucket{le="${le}"}`;
 const outcome = (name: string, cause = '') =>
   `insta_ai_publish_outcomes_total{outcome="${name}",cause="${cause}"}`;
@@ -68,6 +69,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     labels: { consumer: 'job_publish' },
     summary: 'Messages for job_publish wait for over five minutes',
     quiet: { 'insta_ai_queue_oldest_seconds{consumer="job_publish"}': '299x10' },
+  },
+  InstaAiFilmsWait: {
+    fires: { [films('waiting')]: '901x10', [films('open')]: '901x10' },
+    at: 6,
+    // One that somebody makes may take its time.
+    quiet: { [films('waiting')]: '900x10', [films('open')]: '5000x10' },
   },
   InstaAiDeadLetters: {
     fires: { insta_ai_dead_letters: '0 1x5' },
