@@ -1,6 +1,15 @@
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 
-type Io = (address: string, options: Partial<ManagerOptions & SocketOptions>) => Socket;
+type Options = Partial<ManagerOptions & SocketOptions>;
+type Io = (address: string, options: Options) => Socket;
+
+/** Constants of the specification (section 9). */
+export const linePace = {
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+};
 
 /** How long the first line is waited for to say all that it was told, in milliseconds. */
 const restWithinMs = 5_000;
@@ -8,11 +17,12 @@ const restWithinMs = 5_000;
 type Line = {
   io: Io;
   address: string;
-  options: Partial<ManagerOptions & SocketOptions>;
-  /** Hears messages and how the connection is, of the line that counts and of the one before it until that has said all. */
-  attach(socket: Socket): void;
-  /** Something may have been missed between two lines. */
-  catchUp(): void;
+  /** Asked at each connection, so that a reconnect after a new sign-in carries the new token. */
+  token(): string | null | undefined;
+  hear(name: string, message: unknown): void;
+  /** The connection stands, for the first time or again: something may have been missed. */
+  connected(): void;
+  interrupted(): void;
   ended: AbortSignal;
 };
 
@@ -20,8 +30,11 @@ type Line = {
  * Polls first (specification section 4), and goes over to a WebSocket once one stands: news then come at once, and a waiting page
  * costs no requests. Where none can be had, by a proxy that knows none, polling stays.
  */
-export function openLine({ io, address, options, attach, catchUp, ended }: Line): void {
+export function openLine(line: Line): void {
+  const { io, address, token, ended } = line;
+  const options: Options = { ...linePace, path: '/socket.io', auth: answer => answer({ token: token() }) };
   const polling = io(address, { ...options, transports: ['polling'] });
+  let current = polling;
   ended.addEventListener('abort', () => polling.close());
   attach(polling);
   polling.once('connect', () => {
@@ -39,7 +52,27 @@ export function openLine({ io, address, options, attach, catchUp, ended }: Line)
         .then(() => true)
         .catch(() => false);
       polling.off().offAny().close();
-      if (!hasSaidAll && !ended.aborted) catchUp();
+      if (!hasSaidAll && !ended.aborted) line.connected();
     });
   });
+
+  /** Hears messages and how the connection is, of the line that counts and of the one before it until that has said all. */
+  function attach(socket: Socket) {
+    current = socket;
+    socket.on('connect', line.connected);
+    const interrupted = () => {
+      if (ended.aborted) return;
+      line.interrupted();
+      // The client does not come back by itself when it was the server that refused or closed (an ended session).
+      if (!socket.active) inAWhile(ended, () => socket === current && socket.connect());
+    };
+    socket.on('disconnect', interrupted);
+    socket.on('connect_error', interrupted);
+    socket.onAny(line.hear);
+  }
+}
+
+/** Tries again later what the client does not try by itself, unless the line has ended. */
+export function inAWhile(ended: AbortSignal, goOn: () => unknown): void {
+  setTimeout(() => ended.aborted || goOn(), linePace.reconnectionDelayMax);
 }

@@ -1,9 +1,8 @@
 import type { RealtimeMessages } from '@insta-ai/proto/http/realtime';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Socket } from 'socket.io-client';
 import { credentials } from './api/credentials.ts';
 import { freshMs } from './api/query-client.ts';
-import { openLine } from './line.ts';
+import { inAWhile, openLine } from './line.ts';
 
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'interrupted';
 
@@ -21,15 +20,6 @@ function setState(next: ConnectionState) {
   for (const listener of stateListeners) listener();
 }
 
-/** Constants of the specification (section 9). */
-const options = {
-  path: '/socket.io',
-  reconnectionDelay: 1_000,
-  reconnectionDelayMax: 5_000,
-  randomizationFactor: 0.5,
-  timeout: 20_000,
-};
-
 /** Connects once the user is known; the shell calls it. Answers the function that disconnects. */
 export function connectRealtime(address = window.location.origin): () => void {
   const ended = new AbortController();
@@ -42,39 +32,22 @@ export function connectRealtime(address = window.location.origin): () => void {
 }
 
 async function open(address: string, ended: AbortSignal) {
-  const inAWhile = (goOn: () => unknown) =>
-    setTimeout(() => ended.aborted || goOn(), options.reconnectionDelayMax);
   const client = await import('socket.io-client').catch(() => undefined);
   if (ended.aborted) return;
   if (!client) {
     setState('interrupted');
-    inAWhile(() => void open(address, ended));
+    inAWhile(ended, () => void open(address, ended));
     return;
   }
-  let current: Socket;
   openLine({
     io: client.io,
     address,
-    // A function, so that a reconnect after a new sign-in carries the new token.
-    options: { ...options, auth: answer => answer({ token: credentials.token() }) },
-    attach,
-    catchUp: dispatchConnected,
+    token: credentials.token,
+    hear: (name, message) => dispatchRealtime(name as Name, message as never),
+    connected: dispatchConnected,
+    interrupted: () => setState('interrupted'),
     ended,
   });
-
-  function attach(socket: Socket) {
-    current = socket;
-    socket.on('connect', dispatchConnected);
-    const interrupted = () => {
-      if (ended.aborted) return;
-      setState('interrupted');
-      // The client does not come back by itself when it was the server that refused or closed (an ended session).
-      if (!socket.active) inAWhile(() => socket === current && socket.connect());
-    };
-    socket.on('disconnect', interrupted);
-    socket.on('connect_error', interrupted);
-    socket.onAny((name: string, message: unknown) => dispatchRealtime(name as Name, message as never));
-  }
 }
 
 /** The connection stands, again or for the first time: what was missed is asked for. The socket does it, and tests do. */
