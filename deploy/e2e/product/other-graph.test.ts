@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { LLMock } from '@copilotkit/aimock';
+import { aSmallFilm } from '@insta-ai/deploy/testing/a-small-film';
 import { sendFile } from '@insta-ai/deploy/testing/send-file';
 import type { InstagramType } from '@insta-ai/proto/data/content-type';
 import type { User } from '@insta-ai/proto/http/auth-user';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createToolsCheck, runTool } from '../../../services/prediction-media/src/video/run-tool.ts';
+import { createToolsCheck } from '../../../services/prediction-media/src/video/run-tool.ts';
 import { inSeconds, type OpenProduct, openProduct } from './open-product.ts';
 import { account, person } from './other-graph/login.ts';
 import { startOtherGraph } from './other-graph/start-other-graph.ts';
@@ -67,22 +65,6 @@ async function itemWithFilm(instagramType: InstagramType, film: Buffer, pictures
   const all = await product.api.pictures(_id, pictures + 1);
   const contents = [...drawn, ...all.filter(output => !drawn.includes(output))];
   return product.api.saveContent(_id, { contents, metaDescription: 'Waves' });
-}
-
-/** Four seconds that Instagram takes as they are. */
-async function aSmallFilm(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-film-'));
-  const path = join(folder, 'waves.mp4');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=270x480:r=25'];
-  const sound = ['-f', 'lavfi', '-i', 'sine=f=440:r=44100'];
-  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-bf', '0'];
-  const packed = ['-c:a', 'aac', '-movflags', '+faststart', '-use_editlist', '0'];
-  await runTool('ffmpeg', ['-v', 'error', ...picture, ...sound, '-t', '4', ...h264, ...packed, path], {
-    timeoutMs: 60_000,
-  });
-  const film = await readFile(path);
-  await rm(folder, { recursive: true, force: true });
-  return film;
 }
 
 const isPublished = (item: Content) => item.status === 'Published';
