@@ -1,6 +1,6 @@
 import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
-import { io } from 'socket.io-client';
 import { signIn } from '../e2e/api.ts';
+import { openPage } from '../e2e/open-page.ts';
 import type { BenchStage } from './bench-stage.ts';
 import { fillList, items, listPath, load } from './load-list.ts';
 
@@ -47,19 +47,18 @@ async function besidePages(publicUrl: string, token: string): Promise<string[]> 
   const asked = { url: `${publicUrl}/socket.io/?EIO=4&transport=polling&sid=none`, token, refused: true };
   const measure = async () => ({ most: await load(asked), calm: await load({ ...asked, rate: calmRate }) });
   const alone = await measure();
-  const sockets = Array.from({ length: pages }, () =>
-    io(publicUrl, { transports: ['polling'], auth: { token }, forceNew: true, reconnection: false }),
+  const waiting = await Promise.all(
+    Array.from({ length: pages }, () => openPage(publicUrl, { token, pollsOnly: true })),
   );
   try {
-    await Promise.all(sockets.map(socket => new Promise<void>(open => socket.once('connect', open))));
     const beside = await measure();
-    const left = sockets.filter(({ connected }) => !connected).length;
+    const lost = waiting.filter(page => page.gaps().length > 0).length;
     return [
-      `short requests of the socket: ${inWords(alone.most)}; beside ${pages} open pages: ${inWords(beside.most)}, ${left} of the pages lost`,
+      `short requests of the socket: ${inWords(alone.most)}; beside ${pages} open pages: ${inWords(beside.most)}, ${lost} of the pages lost`,
       `the same at ${calmRate} a second: p99 ${alone.calm.p99} ms; beside ${pages} open pages: p99 ${beside.calm.p99} ms`,
     ];
   } finally {
-    for (const socket of sockets) socket.close();
+    for (const page of waiting) page.close();
   }
 }
 

@@ -13,3 +13,9 @@ export function expectAllOnce({ saves, generations, posts }: Report) {
   expect(generations.heard + generations.found).toBe(generations.clicks);
   expect(posts).toEqual({ due: posts.due, published: posts.due, onFeed: posts.due, captions: posts.due });
 }
+
+/** Pages that were open come back by themselves, know what was said meanwhile, and hear what is said afterwards. */
+export function expectNoPageLost({ pages }: Report) {
+  expect(pages?.reminders).toBeGreaterThan(0);
+  expect(pages).toMatchObject({ connected: pages?.open, upToDate: pages?.open, heardLast: pages?.open });
+}

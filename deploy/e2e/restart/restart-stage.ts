@@ -6,6 +6,9 @@ import { startProcesses } from '@insta-ai/deploy/processes/start-processes';
 import { isMoreOfTheSame, isReplica, outsideName } from './kinds-of-process.ts';
 import { openWorkplace, twoOfEach, type Workplace } from './workplace.ts';
 
+/** People beside the first one who have pages open. */
+const others = 4;
+
 /** The whole product as processes, two of each. */
 export type RestartStage = Workplace & {
   folder: string;
@@ -22,7 +25,7 @@ export async function openRestartStage(): Promise<RestartStage> {
   const run = await startProcesses({ given: { PATH: process.env.PATH, DATA_DIR: folder, ...twoOfEach } });
   const names = [...run.processes.keys()].filter(name => !isMoreOfTheSame(name));
   return {
-    ...(await openWorkplace(run)),
+    ...(await openWorkplace(run, others)),
     folder,
     replicas: names.filter(isReplica),
     mortals: names.filter(name => name !== outsideName),

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { bringEarlierSource, isInHistory } from '../earlier-source.ts';
 import { newestRelease } from '../upgrade/fixture.ts';
 import { type EarlierProduct, startEarlierProduct } from './earlier/earlier-product.ts';
-import { expectAllOnce } from './expect-all-once.ts';
+import { expectAllOnce, expectNoPageLost } from './expect-all-once.ts';
 import { isMoreOfTheSame, isReplica } from './kinds-of-process.ts';
 import { printReport } from './print-report.ts';
 import { failuresOf, underTraffic } from './traffic/traffic.ts';
@@ -26,7 +26,9 @@ afterAll(async () => {
 const byTurn = (names: readonly string[]) =>
   [1, 2].flatMap(turn => names.filter(name => name.endsWith(`-${turn}`)));
 
-it(`a rolling upgrade from ${version} fails no request and loses nothing`, async ({ skip }) => {
+it(`a rolling upgrade from ${version} fails no request, and loses nothing and none of 200 open pages`, async ({
+  skip,
+}) => {
   skip(platform() !== 'linux', 'settings of a running process are read in /proc');
   skip(!(await isInHistory(commit)), `this copy has no history with ${commit}`);
   const source = await bringEarlierSource(commit, join(folder, 'source'));
@@ -44,9 +46,11 @@ it(`a rolling upgrade from ${version} fails no request and loses nothing`, async
 
   const report = await underTraffic(workplace, 'Upgraded', [...added, ...upgraded, gateway], {
     postEveryMs: 6_000,
+    openPages: 200,
   });
   printReport(`rolling upgrade from ${version}`, report);
 
   expectAllOnce(report);
+  expectNoPageLost(report);
   expect(failuresOf(report)).toEqual([]);
 }, 1_200_000);

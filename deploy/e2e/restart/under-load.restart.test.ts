@@ -1,6 +1,6 @@
 import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAllOnce } from './expect-all-once.ts';
+import { expectAllOnce, expectNoPageLost } from './expect-all-once.ts';
 import { printReport } from './print-report.ts';
 import { openRestartStage, type RestartStage } from './restart-stage.ts';
 import { failuresOf, underTraffic } from './traffic/traffic.ts';
@@ -25,12 +25,14 @@ const kill = (name: string) => ({
 });
 
 it(
-  'a rolling restart of everything fails no request and loses nothing',
+  'a rolling restart of everything fails no request, and loses nothing and none of 200 open pages',
   async () => {
-    const report = await underTraffic(stage, 'Rolling', stage.replicas.map(restart), { postEveryMs: 6_000 });
+    const load = { postEveryMs: 6_000, openPages: 200 };
+    const report = await underTraffic(stage, 'Rolling', stage.replicas.map(restart), load);
     printReport('rolling restart', report);
 
     expectAllOnce(report);
+    expectNoPageLost(report);
     expect(failuresOf(report)).toEqual([]);
   },
   patient,

@@ -1,6 +1,6 @@
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
-import { io } from 'socket.io-client';
 import { until } from '../../api.ts';
+import { openPage } from '../../open-page.ts';
 import type { Workplace } from '../workplace.ts';
 import type { RequestLog } from './request-log.ts';
 import { repeat, type TrafficPart } from './traffic-part.ts';
@@ -42,27 +42,21 @@ export async function generating(
       prediction => prediction.completed_at !== null,
     );
 
-  const socket = io(stage.publicUrl, {
-    transports: ['polling'],
-    auth: { token: stage.token },
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 5_000,
-    randomizationFactor: 0.5,
-  });
-  // What an earlier version says of a picture of today may lack it: then the page finds it.
-  socket.on('image-generated', ({ prediction }: { prediction?: Prediction }) => {
-    if (prediction?._content === _id) heard.add(prediction._id);
-  });
-  await new Promise<void>(resolve => socket.once('connect', () => resolve()));
-  // The page reads again when its connection is back; what was said meanwhile is found so.
-  socket.on(
-    'connect',
-    () =>
+  const page = await openPage(stage.publicUrl, {
+    token: stage.token,
+    hear: {
+      // What an earlier version says of a picture of today may lack it: then the page finds it.
+      'image-generated': ({ prediction }: { prediction?: Prediction }) => {
+        if (prediction?._content === _id) heard.add(prediction._id);
+      },
+    },
+    // The page reads again when its connection is back; what was said meanwhile is found so.
+    connected: () =>
       void completed().then(
         all => all.map(one => found.add(one._id)),
         () => {},
       ),
-  );
+  });
 
   const part = repeat(
     everyMs,
@@ -96,7 +90,7 @@ export async function generating(
         count => count >= clicks,
         patienceMs,
       ).catch(() => {});
-      socket.close();
+      page.close();
       return {
         clicks,
         completed: all.length,

@@ -26,6 +26,8 @@ export type Load = {
   /** How long the last post may take, in milliseconds. */
   patienceMs?: number;
   pictureEveryMs?: number;
+  /** So many pages are open meanwhile. */
+  openPages?: number;
 };
 
 /** Schedules items a few seconds ahead, every second one a carousel. */

@@ -5,6 +5,7 @@ import { browsing } from './browsing.ts';
 import { type Generations, generating } from './generating.ts';
 import { type Asked, openRequestLog } from './request-log.ts';
 import { type Load, type Posts, scheduling } from './scheduling.ts';
+import { type Pages, watching } from './watching.ts';
 
 /** What steady traffic met while something was restarted. */
 export type Report = {
@@ -14,6 +15,8 @@ export type Report = {
   saves: Saves;
   generations: Generations;
   posts: Posts;
+  /** Where pages were open. */
+  pages?: Pages | undefined;
 };
 
 /** What failed, in words. */
@@ -33,6 +36,7 @@ export async function underTraffic(
   const { publicUrl, token, pictures } = stage;
   const log = openRequestLog(publicUrl, token);
   const typedItem = await stage.api.createContent({ title: words, _contentType: stage.contentType });
+  const watch = load.openPages ? await watching(stage, log, words, load.openPages) : undefined;
   const generation = await generating(stage, log, words, load.pictureEveryMs);
   const reading = browsing(log, { id: stage.readItem, picture: pictures[0] ?? '' });
   const saving = autosaving(log, typedItem, words);
@@ -44,7 +48,8 @@ export async function underTraffic(
     await happen();
   }
   await pause(afterwardsMs);
-  await Promise.all([reading, saving, generation, posting].map(part => part.stop()));
+  await Promise.all([reading, saving, generation, posting, watch].map(part => part?.stop()));
+  const pages = await watch?.settle();
   const requests = [...log.asked];
   return {
     requests,
@@ -52,6 +57,7 @@ export async function underTraffic(
     saves: await saving.look(),
     generations: await generation.settle(),
     posts: await posting.settle(),
+    pages,
   };
 }
 
