@@ -87,3 +87,12 @@ it('forgets nobody for a newcomer: thousands are known at once, also while nobod
   await expect(start('newcomer')).rejects.toThrow('Down.');
   expect(await start('person-5')).toBe(0);
 });
+
+it('takes no room for people nobody asked about yet: each service remembers for itself', () => {
+  const before = process.memoryUsage();
+  const remembered = Array.from({ length: 40 }, () => rememberSessionStart(async () => 1));
+  const after = process.memoryUsage();
+
+  expect(remembered).toHaveLength(40);
+  expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(20 * 1024 * 1024);
+});

@@ -16,7 +16,8 @@ type Known = { seconds: number | undefined; askedAt: number; asking?: Promise<nu
  * owner does not answer, the last answer counts; about somebody never asked for, nothing is guessed.
  */
 export function rememberSessionStart(ask: SessionStart, now: () => number = Date.now): SessionStart {
-  const known = new LRUCache<string, Known>({ max: mostPeople });
+  // Told by their size, not by `max`, for which the room of all is set aside at once: two megabytes of each service.
+  const known = new LRUCache<string, Known>({ maxSize: mostPeople, sizeCalculation: () => 1 });
 
   const askAgain = async (userId: string, before: Known | undefined): Promise<number> => {
     const asked = ask(userId).then(
