@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Memory of a process in MiB: resident, and the share of it that is its own when what it shares is dealt out. */
 export function memoryOf(pid: number): { rss: number; pss: number } {
@@ -12,6 +13,18 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
 export function family(pid: number): number[] {
   const children = read(pid, `task/${pid}/children`).match(/\d+/g) ?? [];
   return [pid, ...children.flatMap(child => family(Number(child)))];
+}
+
+/** A launcher and all that it started, under the names that its data folder knows them by. */
+export function processesOf(launcher: number, dataFolder: string): { name: string; pid: number }[] {
+  const logs = join(dataFolder, 'logs');
+  const names = new Map(
+    readdirSync(logs)
+      .filter(file => file.endsWith('.pid'))
+      .map(file => [Number(readFileSync(join(logs, file), 'utf8')), file.replace(/\.pid$/, '')]),
+  );
+  names.set(launcher, 'launcher');
+  return family(launcher).map(pid => ({ pid, name: names.get(pid) ?? nameOf(pid) }));
 }
 
 /** What a process is called. */

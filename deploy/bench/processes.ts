@@ -1,26 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchProduct } from '../e2e/product-process.ts';
 import type { BenchStage } from './bench-stage.ts';
-import { memoryOf } from './process-memory.ts';
+import { memoryOf, processesOf } from './process-memory.ts';
 
 const idleMs = 20_000;
 
 /**
- * Memory of every process of the separate run, as people start it, when nobody asks for anything. After its second start: until
- * its code is kept as compiled, each process also holds what compiled it.
+ * Memory of every process of the separate run, as people start it, when nobody asks for anything; the launcher is one of them. After its
+ * second start: until its code is kept as compiled, each process also holds what compiled it.
  */
 export async function benchProcesses({ settings, endWith }: BenchStage): Promise<string[]> {
   const given = { ...settings, SIMULATOR_PORT: '0' };
   await launchProduct(given, 'processes').then(first => first.stop());
-  endWith((await launchProduct(given, 'processes')).stop);
+  const product = await launchProduct(given, 'processes');
+  endWith(product.stop);
   await pause(idleMs);
-  const logs = join(settings.DATA_DIR, 'logs');
-  const marks = readdirSync(logs).filter(name => name.endsWith('.pid'));
-  const parts = marks.map(mark => ({
-    kind: mark.replace(/(-\d+)?\.pid$/, ''),
-    ...memoryOf(Number(readFileSync(join(logs, mark), 'utf8'))),
+  const parts = processesOf(product.pid, settings.DATA_DIR).map(({ name, pid }) => ({
+    kind: name.replace(/-\d+$/, ''),
+    ...memoryOf(pid),
   }));
   const sum = (of: readonly (typeof parts)[number][], pick: 'rss' | 'pss') =>
     of.reduce((total, part) => total + part[pick], 0);
@@ -30,7 +27,7 @@ export async function benchProcesses({ settings, endWith }: BenchStage): Promise
   });
   const [pss, rss] = [sum(parts, 'pss').toFixed(0), sum(parts, 'rss').toFixed(0)];
   return [
-    `${parts.length} idle processes: ${pss} MiB in all (proportional share; ${rss} MiB when what they share is counted for each)`,
+    `${parts.length} idle processes, the launcher among them: ${pss} MiB in all (proportional share; ${rss} MiB when what they share is counted for each; aim 1,536)`,
     `MiB per process, resident (proportional share): ${each.join(', ')}`,
   ];
 }
