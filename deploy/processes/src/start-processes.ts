@@ -1,19 +1,14 @@
 import { join } from 'node:path';
 import { readSettings } from '@insta-ai/chassis/config';
 import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
-import { openLogDestination } from '@insta-ai/chassis/log-destination';
-import { createLogger } from '@insta-ai/chassis/logger';
-import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
-import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
 import { readBackupOrder } from '@insta-ai/deploy/insta/nightly/backup-settings';
-import { startNightlyBackup } from '@insta-ai/deploy/insta/nightly/start-nightly-backup';
 import { claimPorts } from '@insta-ai/deploy/launcher/addresses/claim-ports';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import { withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import type { ManagedProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
 import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-settings';
-import { refuseMongodData } from '@insta-ai/deploy/launcher/stores/start-stores';
+import { refuseMongodData } from '@insta-ai/deploy/launcher/stores/refuse-mongod-data';
 import type { FrontendName } from '@insta-ai/proto/http/remotes';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { planFrontends } from './plan-frontends.ts';
@@ -40,7 +35,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
   const backups = readBackupOrder(launch.given);
   return startForm(launch, async site => {
     const { given, say, settings, port, folder, isUpgrade, keep, enter } = site;
-    if (!settings.MONGODB_URL) await refuseMongodData(folder);
+    if (!settings.MONGODB_URL) refuseMongodData(folder);
     const ports = keep(await claimPorts());
     const group = openProcessGroup(site);
 
@@ -54,7 +49,10 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     const source = serviceSettings(site, simulator, { HOST: '127.0.0.1', TRUST_PROXY: '1', ...draining });
     const ofOperator = { ...source, NATS_URL: bus.url, MONGODB_URL: documents.url };
     const forBackups = withProvenPrefixes(ofOperator);
-    if (isUpgrade) await backupBeforeUpgrade(folder, forBackups, say);
+    if (isUpgrade && backups) {
+      const { backupBeforeUpgrade } = await import('@insta-ai/deploy/insta/nightly/backup-before-upgrade');
+      await backupBeforeUpgrade(folder, forBackups, say);
+    }
 
     enter('services');
     const services = await planServices({ replicas, workers }, ports.next);
@@ -80,10 +78,10 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     await group.start(gatewayPlan(gateway, services, frontends, given), ...plansOf(name => name !== 'shell'));
     await group.start(...plansOf(name => name === 'shell'));
 
+    // What makes backups knows every service: only a launcher that makes some holds it for as long as the product runs.
     if (backups) {
-      const log = createLogger('info', openLogDestination(join(folder, 'logs/backup.log')));
-      // Nobody asks this process for figures: what fails stands in the log, and in the note that the doctor reads.
-      keep(startNightlyBackup(forBackups, { log, measures: openMeasures(log).measures }));
+      const { keepNights } = await import('./keep-nights.ts');
+      keep(keepNights(folder, forBackups));
     }
 
     const stores = { bus: bus.url, documents: documents.url };

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-const module = new URL('./small-young-heap.ts', import.meta.url).href;
+const module = new URL('./become-sparing.ts', import.meta.url).href;
+// The script is one of Node's arguments too, among which the flag is looked for.
 const script = `
-  const { ensureSmallYoungHeap } = await import(${JSON.stringify(module)});
-  ensureSmallYoungHeap();
+  const { becomeSparing } = await import(${JSON.stringify(module)});
+  becomeSparing('--max-' + 'semi-space-size=16');
   console.log(JSON.stringify([process.pid, process.argv.slice(1), process.execArgv.filter(one => one.startsWith('--max-semi')), process.env.MALLOC_ARENA_MAX]));
 `;
 

@@ -1,18 +1,19 @@
-import { sparingMemory } from '@insta-ai/deploy/launcher/basis/sparing-memory';
+import { sparingMemory } from './sparing-memory.ts';
 
-/** Size of the young part of the heap, in MiB; V8's own choice is 64. */
+/** What a person may have chosen already. */
 const flag = '--max-semi-space-size';
-const mib = 16;
 
 /**
  * Becomes a process with few arenas whose heap has a small young part, unless a person chose another: V8 sizes its heap before the first line runs.
  * The same process id, streams and settings; where that cannot be done (Windows), the heap stays as it is.
+ *
+ * @param youngHeap as an argument of Node: `--max-semi-space-size=16`
  */
-export function ensureSmallYoungHeap(): void {
+export function becomeSparing(youngHeap: `${typeof flag}=${number}`): void {
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''];
   if (given.some(option => option.includes(flag))) return;
   const { execPath, execArgv, argv, env } = process;
-  process.execve?.(execPath, [execPath, `${flag}=${mib}`, ...execArgv, ...argv.slice(1)], {
+  process.execve?.(execPath, [execPath, youngHeap, ...execArgv, ...argv.slice(1)], {
     ...sparingMemory,
     ...env,
   });

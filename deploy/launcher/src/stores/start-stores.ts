@@ -68,15 +68,5 @@ export async function startDocuments({ settings, folder, onLost, say }: StorePla
   );
 }
 
-/** For a form of the product that runs no `mongod`: an empty store beside the data of one would hide it. */
-export async function refuseMongodData(folder: string): Promise<void> {
-  const real = join(folder, 'mongod');
-  if (!existsSync(join(folder, 'documents')) && existsSync(real)) {
-    throw new CannotStart(
-      `The data is in ${real}, which make start-processes cannot open: use make start, or set MONGODB_URL to a server that has this data.`,
-    );
-  }
-}
-
 const mongodIsOpen =
   'The documents are in a mongod without a password, which every user of this machine can read: on a shared machine set MONGODB_URL to a server with a password.';
