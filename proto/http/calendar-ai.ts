@@ -102,6 +102,7 @@ export const calendarAiCalls = {
     summary: 'Plan a whole calendar from a description',
     body: CalendarRequest,
     reply: Type.Array(CalendarEntry),
+    takesMinutes: true,
   }),
   generateCalendarEntry: defineCall({
     ...callAddresses.generateCalendarEntry,
@@ -109,6 +110,7 @@ export const calendarAiCalls = {
     summary: 'Rewrite one entry of a calendar',
     body: EntryRequest,
     reply: CalendarEntry,
+    takesMinutes: true,
   }),
   testTextModel: defineCall({
     ...callAddresses.testTextModel,

@@ -44,6 +44,8 @@ export type ServiceContext<Settings> = {
   onBusReturn(run: () => void): void;
   /** Aborted when the process begins to end; what takes long ends then between two steps, and who is kept waiting is answered. */
   readonly stopping: AbortSignal;
+  /** Aborted when its doors close: calls that take minutes may go on until then. */
+  readonly closing: AbortSignal;
   readonly verifyToken: TokenVerifier;
   /**
    * Counts so much of what a person (or `everybody`) has made against a row of the limits, over all replicas; throws when it is too
@@ -69,6 +71,8 @@ export type ServiceDefinition<S extends TObject, Deps> = {
   timers?(deps: Deps): Timer[];
   /** Sockets, which are no calls of the table. */
   attach?(app: FastifyInstance, deps: Deps): Promise<void>;
+  /** How long a process that ends waits for calls of this service that take minutes (`takesMinutes`), in milliseconds; not at all when left out. */
+  answerMoreMs?(deps: Deps): number;
   /** Closes what `deps` opened beyond the context. */
   close?(deps: Deps): Promise<void>;
   /** How much longer than usual closing may take, in milliseconds: for work that is lost when it is cut off. */

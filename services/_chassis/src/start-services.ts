@@ -22,6 +22,7 @@ import { createAskOutside } from './outside/ask-outside.ts';
 import { product } from './product/product.ts';
 import type { AnyService, ServiceContext } from './service.ts';
 import { keeperOf } from './start/keep-data.ts';
+import { createLongCalls } from './start/long-calls.ts';
 import { nameOfProcess } from './start/name-of-process.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
@@ -79,7 +80,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     const doors = await Promise.all(
       options.services.map(async service => {
         const settings = ofService.get(service.name);
-        const { stopping } = shutdown;
+        const { stopping, closing } = shutdown;
         const context = contextOf({
           service,
           settings,
@@ -87,6 +88,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
           stores,
           notes: notesOf(service),
           stopping,
+          closing,
         });
         const deps = await service.deps(context);
         if (service.close)
@@ -103,6 +105,9 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       }),
     );
     for (const { service, deps } of doors) openBusDoors(service, deps, stores, notesOf(service), shutdown);
+    const longCalls = createLongCalls();
+    const mostMs = doors.map(({ service, deps }) => service.answerMoreMs?.(deps) ?? 0);
+    shutdown.holdOpen(longCalls.finish, Math.max(0, ...mostMs));
     const app = await buildHttp({
       log,
       logOf,
@@ -113,6 +118,7 @@ export async function startServices(options: StartOptions): Promise<RunningServi
       routes,
       limits: readLimits(platform.LIMITS),
       counts,
+      longCalls,
       verifyToken: stores.verifyToken,
       trustProxy: readTrustProxy(platform.TRUST_PROXY),
       health: { checks: readinessChecks(options.services, stores), stopping: shutdown.stopping },
@@ -146,6 +152,7 @@ type ContextParts = {
   stores: Stores;
   notes: Notes;
   stopping: AbortSignal;
+  closing: AbortSignal;
 };
 
 function contextOf({
@@ -155,6 +162,7 @@ function contextOf({
   stores,
   notes: { log, tracer },
   stopping,
+  closing,
 }: ContextParts): ServiceContext<never> {
   return {
     settings: settings as never,
@@ -176,6 +184,7 @@ function contextOf({
     hearPerson: createHearPerson({ nats: stores.nats, log }),
     onBusReturn: linkOf(stores.nats).onReturn,
     stopping,
+    closing,
     verifyToken: stores.verifyToken,
     countMade: createCountMade(stores.databases.of(service.name), platform),
     rpc: desc => createRpcClient({ service: desc, nats: stores.nats }),

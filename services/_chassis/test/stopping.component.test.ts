@@ -110,3 +110,77 @@ it('a process that begins to end says so to everybody at once, while its doors a
   await ending;
   expect(taken).toEqual(['first']);
 });
+
+/** A service with a call that takes minutes, which is answered when the test says so. */
+function slowService(answerMoreMs: number) {
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const service = defineService({
+    name: 'calendar-ai',
+    settings: Type.Object({}),
+    deps: async ({ closing }: ServiceContext<object>) => ({ closing }),
+    routes: ({ closing }) => [
+      serve(calls.generateCalendar, async () => {
+        begun.resolve();
+        closing.addEventListener('abort', () => answer.resolve());
+        await answer.promise;
+        return [];
+      }),
+      serve(calls.testTextModel, async () => ({ host: 'a', detail: 'It writes.' })),
+    ],
+    answerMoreMs: () => answerMoreMs,
+  });
+  const generate = (url: string, headers: Record<string, string>) =>
+    fetch(`${url}${calls.generateCalendar.path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        description: 'A week',
+        activities: '',
+        from: 'a',
+        to: 'b',
+        reels: 1,
+        posts: 0,
+        stories: 0,
+      }),
+    });
+  return { service, begun: begun.promise, answer: answer.resolve, generate };
+}
+
+it('a call that takes minutes is answered by the process that ends, which takes no other and answers the rest meanwhile', async () => {
+  const { service, begun, answer, generate } = slowService(60_000);
+  const running = await startServices({ services: [service], settings: platform.settings });
+  const { headers } = await identity.newUser();
+  const asked = generate(running.url, headers);
+  await begun;
+  let hasEnded = false;
+
+  const ending = running.stop().then(() => {
+    hasEnded = true;
+  });
+
+  const refused = await generate(running.url, headers);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({
+    message: 'Insta AI is just being restarted. Please try again in a few minutes.',
+  });
+  expect(await (await fetch(`${running.url}/ready`)).json()).toMatchObject({ failing: ['stopping'] });
+  const other = await fetch(`${running.url}${calls.testTextModel.path}`, { method: 'POST', headers });
+  expect(other.status).toBe(200);
+  expect(hasEnded).toBe(false);
+  answer();
+  expect((await asked).status).toBe(200);
+  await ending;
+});
+
+it('a call that takes longer than a process may wait is told so, and still answered', async () => {
+  const { service, begun, generate } = slowService(1);
+  const running = await startServices({ services: [service], settings: platform.settings });
+  const { headers } = await identity.newUser();
+  const asked = generate(running.url, headers);
+  await begun;
+
+  await running.stop();
+
+  expect((await asked).status).toBe(200);
+});

@@ -15,4 +15,5 @@ export const calendarAiService = defineService({
   routes: deps => [...calendarRoutes(deps.calendar), ...checkRoutes(deps.checkTextModel)],
   timers: deps => [deps.drafts.forgetOld, deps.sayRefused],
   rpc: deps => [writingRpc(deps.writing)],
+  answerMoreMs: deps => deps.calendarDrainMs,
 });

@@ -1,3 +1,4 @@
+import { calendarDrainSetting } from '@insta-ai/proto/http/shared/calendar-drain';
 import { hashtagCapSetting } from '@insta-ai/proto/http/shared/hashtag-cap';
 import { type Static, Type } from 'typebox';
 
@@ -17,6 +18,7 @@ export const calendarAiSettings = Type.Object({
   }),
   OPENAI_MODEL: Type.String({ default: defaultTextModel, description: 'Name of the text model' }),
   HASHTAG_CAP: hashtagCapSetting,
+  CALENDAR_DRAIN_SECONDS: calendarDrainSetting,
 });
 
 export type CalendarAiSettings = Static<typeof calendarAiSettings>;

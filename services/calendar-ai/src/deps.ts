@@ -27,7 +27,7 @@ import { createWritingService } from './writing/writing.service.ts';
 export async function createDeps(
   context: Pick<
     ServiceContext<CalendarAiSettings>,
-    'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside' | 'stopping' | 'countMade'
+    'settings' | 'log' | 'rpc' | 'bus' | 'db' | 'askOutside' | 'closing' | 'countMade'
   >,
 ) {
   const chat = createOpenAiChat({ ...context, forms: createKnownForm(context) });
@@ -54,6 +54,7 @@ export async function createDeps(
     log: context.log,
   });
   return {
+    calendarDrainMs: context.settings.CALENDAR_DRAIN_SECONDS * 1_000,
     drafts,
     sayRefused: sayRefusedModels({ ...spending, models: [server], log: context.log }),
     checkTextModel: createCheckTextModel({
@@ -73,7 +74,7 @@ export async function createDeps(
       drafts,
       countMade: context.countMade,
       log: context.log,
-      stopping: context.stopping,
+      closing: context.closing,
     }),
   };
 }

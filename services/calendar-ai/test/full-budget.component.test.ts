@@ -113,7 +113,7 @@ async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}
     progress: { tell: (_userId, { entries }) => void told.push(...entries) },
     drafts: createDraftsStore({ db: documents.db('full-budget') }),
     log,
-    stopping: neverStopping,
+    closing: neverStopping,
     now: () => new Date('2026-11-01T08:00:00Z'),
     ...(clock && { clock }),
   });

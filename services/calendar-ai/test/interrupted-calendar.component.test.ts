@@ -34,12 +34,12 @@ const total = 60;
 type Process = {
   /** What it does outside of itself; the test may have it hang, as a process that was killed does. */
   around?: <T>(name: string, act: () => Promise<T>) => Promise<T>;
-  stopping?: AbortSignal;
+  closing?: AbortSignal;
   laterMs?: number;
 };
 
 /** A process of calendar-ai on the shared documents; a model that remembers which slots it was paid for. */
-function start({ around = (_name, act) => act(), stopping = neverStopping, laterMs = 0 }: Process = {}) {
+function start({ around = (_name, act) => act(), closing = neverStopping, laterMs = 0 }: Process = {}) {
   const paid: number[] = [];
   const kept: number[] = [];
   const told: { places: number[]; written: number }[] = [];
@@ -91,7 +91,7 @@ function start({ around = (_name, act) => act(), stopping = neverStopping, later
     },
     drafts,
     log,
-    stopping,
+    closing,
     // Later the plan of the day would be another one.
     now: () => new Date(Date.parse('2026-11-02T08:00:00Z') + laterMs * 1_000),
   });
@@ -158,25 +158,41 @@ test.each(kills)(
   },
 );
 
-test('a process that ends finishes what is under way, and nothing is paid for twice', async () => {
-  const ending = new AbortController();
-  const first = start({
-    stopping: ending.signal,
-    async around(name, act) {
-      if (name === 'write') ending.abort();
-      return act();
-    },
-  });
+const { requestKey: _key, ...unnamed } = request;
 
-  const refusal = { code: 'unavailable', details: { goesOn: true } };
-  await expect(first.calendar.generate('ends', request)).rejects.toMatchObject(refusal);
-  const second = start();
-  const entries = await second.calendar.generate('ends', request);
+test.each([
+  ['with a key', request],
+  ['without a key', unnamed],
+])(
+  'asked %s, a process that may wait no longer finishes what is under way, and nothing is paid for twice',
+  async (how, asked) => {
+    const ending = new AbortController();
+    const first = start({
+      closing: ending.signal,
+      async around(name, act) {
+        if (name === 'write') ending.abort();
+        return act();
+      },
+    });
 
-  expect(first.kept.length).toBeGreaterThan(0);
-  expect(first.paid.length).toBeLessThan(total);
-  expect(inOrder([...first.paid, ...second.paid])).toEqual(every);
-  expect(textsOf(entries)).toEqual(whole);
+    const refusal = { code: 'unavailable', details: { goesOn: true } };
+    await expect(first.calendar.generate(`ends ${how}`, asked)).rejects.toMatchObject(refusal);
+    const second = start();
+    const entries = await second.calendar.generate(`ends ${how}`, asked);
+
+    expect(first.kept.length).toBeGreaterThan(0);
+    expect(first.paid.length).toBeLessThan(total);
+    expect(inOrder([...first.paid, ...second.paid])).toEqual(every);
+    expect(textsOf(entries)).toEqual(whole);
+  },
+);
+
+test('what is whole is given by a process that may wait no longer, too', async () => {
+  const closing = AbortSignal.abort();
+  await start().calendar.generate('whole', request);
+  const ending = start({ closing });
+
+  expect(textsOf(await ending.calendar.generate('whole', request))).toEqual(whole);
 });
 
 test('who asks again while it is written, or after it, has the same entries for nothing', async () => {
@@ -231,8 +247,6 @@ test('Cancel stops what is spent, and what was written until then is not paid fo
   expect(inOrder([...first.kept, ...second.paid])).toEqual(every);
 });
 
-const { requestKey: _key, ...unnamed } = request;
-
 test('asked without a key, what a killed process kept is not paid for again', async () => {
   const died = Promise.withResolvers<void>();
   const first = start({
@@ -284,19 +298,6 @@ test('asked without a key, a calendar that is there is no answer to who asks lat
   const later = start();
   await later.calendar.generate('unnamed-twice', unnamed);
   expect(inOrder(later.paid)).toEqual(every);
-});
-
-test('asked without a key, a process that ends writes on for as long as it may', async () => {
-  const ending = new AbortController();
-  const first = start({
-    stopping: ending.signal,
-    async around(name, act) {
-      if (name === 'write') ending.abort();
-      return act();
-    },
-  });
-
-  expect(textsOf(await first.calendar.generate('unnamed-ends', unnamed))).toEqual(whole);
 });
 
 test.each([

@@ -112,7 +112,7 @@ function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping 
     progress: { tell: () => {} },
     drafts,
     log,
-    stopping,
+    closing: stopping,
   });
   const turnOf = ({ left }: Ask) => ({ stopping, ...(left && { left }) });
   /** What each kind of text says is in a field of its own. */
@@ -267,6 +267,12 @@ describe.each(kinds)('the same %s', kind => {
     answer.resolve();
     expect(await first).toBe('Text 1');
     expect(ending.paid()).toBe(0);
+  });
+
+  test('asked for at a process that ends is written there, where nobody else is at it', async () => {
+    const ending = start({ stopping: AbortSignal.abort() });
+
+    expect(await ending.ask[kind]({ key: newId() })).toBe('Text 1');
   });
 
   test('is a text of its own for another person, with another key and with none', async () => {

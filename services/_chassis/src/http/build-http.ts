@@ -11,6 +11,7 @@ import type { Logger } from '../logger.ts';
 import type { Measures } from '../metrics/measures.ts';
 import { productInWords } from '../product/product.ts';
 import { acceptRequestId, runInContext } from '../request-context.ts';
+import type { LongCalls } from '../start/long-calls.ts';
 import type { Tracer } from '../tracing/trace-span.ts';
 import { bearerToken, type TokenVerifier } from './auth.ts';
 import { compressReplies } from './compress-replies.ts';
@@ -55,6 +56,7 @@ export type HttpParts = {
   /** How often which call may be made, and who counts that for each service. */
   limits: Limits;
   counts: ReadonlyMap<ServiceName, CallCounts>;
+  longCalls: LongCalls;
 };
 
 /** The HTTP side of a process, in visible order. The caller adds what is not an API (front ends) and listens. */
@@ -143,7 +145,7 @@ function registerCall(
   name: CallName,
   call: Call,
   route: Route | undefined,
-  { verifyToken, limits, counts, health }: HttpParts,
+  { verifyToken, limits, counts, health, longCalls }: HttpParts,
 ): void {
   const limit = limitOf(name, call, limits, counts.get(call.owner));
   for (const url of [call.path, ...(call.aliases ?? [])]) {
@@ -166,9 +168,10 @@ function registerCall(
         ...(call.body && !call.upload && { body: call.body }),
         ...(route && !('*' in call.reply) && isJson(call) && { response: { 200: call.reply } }),
       },
-      onRequest: async request => {
+      onRequest: async (request, reply) => {
         if (call.access === 'user')
           userIds.set(request, await verifyToken(bearerToken(request.headers.authorization)));
+        if (call.takesMinutes) longCalls.begin(reply.raw);
       },
       handler: async (request, reply) => {
         if (!route) throw new AppError('not_implemented', `"${call.summary}" is not built yet.`);

@@ -62,3 +62,38 @@ it('says that it ends before it closes anything, so that those who send work not
 
   expect(closed).toEqual(['http']);
 });
+
+it('keeps doors open while calls that take minutes are under way, once drained', async () => {
+  const shutdown = createShutdown(createLogger('silent'));
+  const done: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  shutdown.add('http', 'http', () => done.push(`closed, ${shutdown.closing.aborted ? 'closing' : 'open'}`));
+  shutdown.holdOpen(() => {
+    begun.resolve();
+    return answered.promise;
+  }, 60_000);
+
+  const ending = shutdown.run(1);
+  await begun.promise;
+  expect(shutdown.stopping.aborted).toBe(true);
+  expect(shutdown.closing.aborted).toBe(false);
+  done.push('answered');
+  answered.resolve();
+  await ending;
+
+  expect(done).toEqual(['answered', 'closed, closing']);
+});
+
+it('closes doors once calls that take minutes have had all of their time, and says so', async () => {
+  const lines: string[] = [];
+  const shutdown = createShutdown(createLogger('warn', { write: line => lines.push(JSON.parse(line).msg) }));
+  const closed: string[] = [];
+  shutdown.add('http', 'http', () => closed.push('http'));
+  shutdown.holdOpen(() => new Promise(() => {}), 1);
+
+  await shutdown.run();
+
+  expect(closed).toEqual(['http']);
+  expect(lines).toEqual(['calls that take minutes are cut off']);
+});

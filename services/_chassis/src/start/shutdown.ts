@@ -13,6 +13,10 @@ const usualLimitMs = 10_000;
 export type Shutdown = {
   /** Aborted when the process begins to end: before it refuses anything, so that long work can come to an end meanwhile. */
   readonly stopping: AbortSignal;
+  /** Aborted when doors close: what is still under way then has seconds to come to its end. */
+  readonly closing: AbortSignal;
+  /** Once drained, doors stay open until `finish` resolves, for `mostMs` at most. */
+  holdOpen(finish: () => Promise<void>, mostMs: number): void;
   /** `moreMs` is added to the longest time that it may take to close. */
   add(stage: Stage, name: string, close: Close, moreMs?: number): void;
   /**
@@ -24,12 +28,16 @@ export type Shutdown = {
 
 export function createShutdown(log: Logger, limitMs = usualLimitMs): Shutdown {
   const closers: (Closer & { stage: Stage })[] = [];
+  const held: { finish: () => Promise<void>; mostMs: number }[] = [];
   const begin = new AbortController();
+  const close = new AbortController();
   let ending: Promise<void> | undefined;
 
   const runStages = async (drainMs: number) => {
     // The global timer, which a test can put forward; that of node:timers/promises cannot be.
     if (drainMs > 0) await new Promise(resolve => setTimeout(resolve, drainMs));
+    await Promise.all(held.map(({ finish, mostMs }) => finishInTime(finish, mostMs, log)));
+    close.abort();
     for (const stage of stages) {
       const ofStage = closers.filter(closer => closer.stage === stage);
       await Promise.all(ofStage.map(closer => closeInTime(closer, log)));
@@ -38,6 +46,8 @@ export function createShutdown(log: Logger, limitMs = usualLimitMs): Shutdown {
 
   return {
     stopping: begin.signal,
+    closing: close.signal,
+    holdOpen: (finish, mostMs) => void held.push({ finish, mostMs }),
     add: (stage, name, close, moreMs = 0) =>
       void closers.push({ stage, name, close, limitMs: limitMs + moreMs }),
     run(drainMs = 0) {
@@ -46,6 +56,13 @@ export function createShutdown(log: Logger, limitMs = usualLimitMs): Shutdown {
       return ending;
     },
   };
+}
+
+async function finishInTime(finish: () => Promise<void>, mostMs: number, log: Logger): Promise<void> {
+  const finished = new AbortController();
+  const finishing = finish().finally(() => finished.abort());
+  await Promise.race([finishing, pause(mostMs, finished.signal)]);
+  if (!finished.signal.aborted) log.warn({ afterMs: mostMs }, 'calls that take minutes are cut off');
 }
 
 type Closer = { name: string; close: Close; limitMs: number };

@@ -71,7 +71,7 @@ export function tookTooLong(): AppError {
   );
 }
 
-/** This process may begin no further piece; whoever asks again with the same `requestKey` has what is written, and the rest. */
+/** This process may begin no further piece; whoever asks for the same again has what is written, and the rest. */
 export function goesOn(): AppError {
   const details: WritingFailed = { goesOn: true };
   return new AppError(

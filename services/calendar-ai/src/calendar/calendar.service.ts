@@ -1,6 +1,5 @@
 import { derivedId } from '@insta-ai/chassis/new-id';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
-import { neverStopping } from '@insta-ai/chassis/stopping';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
 import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type {
@@ -53,8 +52,8 @@ type Deps = CountingDeps & {
   voices: CalendarVoiceGateway;
   progress: ProgressGateway;
   drafts: DraftsStore;
-  /** Aborts when the process begins to end. */
-  stopping: AbortSignal;
+  /** Aborts when the process waits for calls under way no longer. */
+  closing: AbortSignal;
   now?: () => Date;
   clock?: EntriesTask['clock'];
 };
@@ -63,7 +62,7 @@ type Deps = CountingDeps & {
 type Way = Pick<EntriesTask, 'deadline' | 'signal' | 'ending'> & { draft?: HeldDraft };
 
 export function createCalendarService(deps: Deps): CalendarService {
-  const { contentTypes, voices, progress, stopping, now = () => new Date(), clock } = deps;
+  const { contentTypes, voices, progress, closing, now = () => new Date(), clock } = deps;
 
   const write = async (
     userId: string,
@@ -162,13 +161,7 @@ export function createCalendarService(deps: Deps): CalendarService {
       // By rule nothing is lost.
       if (asked.byRule) return await write(userId, asked, { deadline, signal });
       const isNamed = asked.requestKey !== undefined;
-      // Who gave no key may not know how to ask again, so a process that ends writes on for as long as it may.
-      const patience = {
-        deadline,
-        signal,
-        stopping: isNamed ? stopping : neverStopping,
-        words: { goesOn, tookTooLong },
-      };
+      const patience = { deadline, signal, stopping: closing, words: { goesOn, tookTooLong } };
       return await whileHeld(deps, draftIdOf(userId, asked), patience, async (draft, ending) => {
         const entries = await write(userId, asked, { deadline, signal, draft, ending });
         if (!isNamed) await finish(draft);
@@ -183,7 +176,7 @@ export function createCalendarService(deps: Deps): CalendarService {
       // The others may have new texts by the time that it is asked for again.
       const id = derivedId(userId, 'entry', JSON.stringify(asked));
       // Whoever left may only have lost the connection: what is begun is written to its end, and kept.
-      return await textOnce(deps, id, { deadline, signal, stopping }, () =>
+      return await textOnce(deps, id, { deadline, signal, stopping: closing }, () =>
         rewrite(userId, { ...asked, others }, { deadline, ending: signal }),
       );
     },

@@ -60,7 +60,7 @@ type Clock = { wait(ms: number, signal?: AbortSignal): Promise<unknown>; random(
 const realClock: Clock = { wait: (ms, signal) => pause(ms, undefined, { signal }), random: Math.random };
 
 type Deps = {
-  settings: Omit<CalendarAiSettings, 'HASHTAG_CAP'>;
+  settings: Pick<CalendarAiSettings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>;
   forms: KnownForm;
   log: Logger;
   clock?: Clock;

@@ -18,7 +18,7 @@ export type Patience = {
   deadline: number;
   /** Aborts when the one who asked has left. */
   signal?: AbortSignal | undefined;
-  /** Aborts when this process begins to end. */
+  /** Aborts when this process ends: no further piece begins, and nobody waits here for another one. */
   stopping: AbortSignal;
   /** What is said to who waited until the one or the other. */
   words: { goesOn(): Error; tookTooLong(): Error };
@@ -65,10 +65,11 @@ async function holdInTurn(
   // Who had to wait wants what is written meanwhile; who comes to one that is finished, another one.
   for (let anew = true; ; anew = false) {
     if (signal?.aborted) throw nobodyWaits();
-    if (stopping.aborted) throw words.goesOn();
     if (Date.now() >= deadline) throw words.tookTooLong();
     const draft = await drafts.hold(id, anew);
     if (draft) return draft;
+    // What nobody else is at is done here, for as long as this process answers.
+    if (stopping.aborted) throw words.goesOn();
     await pause(lookMs, over);
   }
 }

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+
+/**
+ * The setting `CALENDAR_DRAIN_SECONDS`, the same for who writes calendars and for who passes the call on. A calendar has its answer after
+ * 570 s at the latest, so that nothing is gained by more than this.
+ */
+export const calendarDrainSetting = Type.Integer({
+  default: 600,
+  minimum: 0,
+  maximum: 600,
+  description:
+    'How long a process that ends waits for calendars that are being written, while everything else is answered as well',
+});
