@@ -4,6 +4,7 @@ import replyFrom from '@fastify/reply-from';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { spanOf } from '@insta-ai/chassis/http/requests/trace-requests';
 import type { Measures } from '@insta-ai/chassis/metrics/measures';
+import type { LongCalls } from '@insta-ai/chassis/start/long-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detachBody } from './detach-body.ts';
 import { forwardSocket, socketOf } from './forward-sockets.ts';
@@ -11,6 +12,7 @@ import { type HeldBodies, HeldBody } from './held-bodies.ts';
 import { isPlainAddress } from './is-plain-address.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
 import { causeOf, measureUpstream } from './measure-upstream.ts';
+import { takesMinutes } from './takes-minutes.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The text model and a publish may take long (specification section 9: 600 s). */
@@ -23,7 +25,7 @@ export async function forward(
   app: FastifyInstance,
   upstream: Upstream,
   paths: readonly string[],
-  { measures, heldBodies }: { measures: Measures; heldBodies: HeldBodies },
+  { measures, heldBodies, longCalls }: { measures: Measures; heldBodies: HeldBodies; longCalls: LongCalls },
 ) {
   measureUpstream(app, upstream.name, measures);
   const noteFailure = (code: string) =>
@@ -42,6 +44,7 @@ export async function forward(
       if (!isPlainAddress(request.raw.url))
         throw new AppError('invalid_argument', 'This is no address here.');
       if (upstream.isSilent()) throw notAnswering(undefined);
+      if (takesMinutes(request.method, request.raw.url)) longCalls.begin(reply.raw);
       const upgrade = socketOf(request);
       if (!upgrade) return reply.from(request.raw.url, howTo(request, upstream, noteFailure));
       const head = { ...request.headers, ...whoAsked(request) };

@@ -2,6 +2,7 @@ import { metricsPort, platformSettings } from '@insta-ai/chassis/config';
 import { tracingSettings } from '@insta-ai/chassis/tracing/open-tracing';
 import { type RemoteName, remoteNames } from '@insta-ai/proto/http/remotes';
 import { prefixes } from '@insta-ai/proto/http/routes';
+import { calendarDrainSetting } from '@insta-ai/proto/http/shared/calendar-drain';
 import { type ServiceName, serviceNames } from '@insta-ai/proto/http/shared/call';
 import { type Static, type TString, Type } from 'typebox';
 
@@ -31,6 +32,7 @@ const ownSettings = {
   TRUST_PROXY: platformSettings.properties.TRUST_PROXY,
   LOG_LEVEL: platformSettings.properties.LOG_LEVEL,
   DRAIN_SECONDS: platformSettings.properties.DRAIN_SECONDS,
+  CALENDAR_DRAIN_SECONDS: calendarDrainSetting,
   METRICS_PORT: metricsPort,
   ...tracingSettings,
 };

@@ -13,6 +13,7 @@ import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
 import { acceptRequestId } from '@insta-ai/chassis/request-context';
+import { createLongCalls } from '@insta-ai/chassis/start/long-calls';
 import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { openTracing } from '@insta-ai/chassis/tracing/open-tracing';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';
@@ -68,12 +69,14 @@ export async function startGateway(
   logRequests(app, { logOf: () => log });
   registerHealth(app, { checks: {}, stopping: shutdown.stopping });
   serveMetrics(app, { metrics, metricsFor: 'thisMachine' });
+  const longCalls = createLongCalls();
+  shutdown.holdOpen(longCalls.finish, settings.CALENDAR_DRAIN_SECONDS * 1_000);
   const heldBodies = createHeldBodies();
   for (const { name, setting, paths } of routes()) {
     const addresses = settings[setting];
     if (!addresses) continue;
     const upstream = openUpstream(name, readAddresses(addresses), log, pace);
-    await app.register(scope => forward(scope, upstream, paths, { measures, heldBodies }));
+    await app.register(scope => forward(scope, upstream, paths, { measures, heldBodies, longCalls }));
   }
   takeSockets(app);
   await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -354,6 +354,69 @@ test('a gateway that is told to end says so first, and goes on answering until i
   await expect(fetch(`${gateway.url}/live`)).rejects.toThrow();
 });
 
+test('a gateway that is told to end waits for a calendar, which arrives whole, and answers everything else meanwhile', async () => {
+  const begun = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const writer = await startReplica('calendar-ai', async (_request, response) => {
+    begun.resolve();
+    await written.promise;
+    response.end('the whole calendar');
+  });
+  const content = await startReplica('content');
+  const gateway = await startTestGateway(
+    { CALENDAR_AI_URL: writer.url, CONTENT_URL: content.url },
+    urlSettings,
+  );
+  const generate = () =>
+    fetch(`${gateway.url}/api/contents/generateCalendar`, { method: 'POST', body: '{}' });
+  const calendar = generate();
+  await begun.promise;
+  let hasEnded = false;
+
+  const stopped = gateway.stop().then(() => {
+    hasEnded = true;
+  });
+
+  const refused = await generate();
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    expect.stringContaining('just being restarted'),
+  ]);
+  expect((await fetch(`${gateway.url}/ready`)).status).toBe(503);
+  expect(await (await fetch(`${gateway.url}/api/contents`)).text()).toBe('content');
+  expect(hasEnded).toBe(false);
+  written.resolve();
+  expect(await (await calendar).text()).toBe('the whole calendar');
+  await stopped;
+  expect(writer.heard).toHaveLength(1);
+});
+
+test('a gateway waits no longer for a calendar than it may, nor for who has left', async () => {
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  const writer = await startReplica('calendar-ai', () => begun[asked++]?.resolve());
+  const settings = { CALENDAR_AI_URL: writer.url };
+  const patient = await startTestGateway(settings, urlSettings);
+  const leaving = new AbortController();
+  const path = '/api/contents/generateCalendar';
+  const left = fetch(`${patient.url}${path}`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');
+  await begun[0]?.promise;
+  const ended = patient.stop();
+  leaving.abort();
+  await ended;
+  expect(await left).toBe('left');
+
+  const hasty = await startTestGateway({ ...settings, CALENDAR_DRAIN_SECONDS: '0' }, urlSettings);
+  const cut = fetch(`${hasty.url}${path}`, { method: 'POST' }).then(
+    ({ status }) => status,
+    () => 'cut',
+  );
+  await begun[1]?.promise;
+  await hasty.stop();
+  await writer.stop();
+  expect([503, 'cut']).toContain(await cut);
+});
+
 test('bad and missing settings are refused together', async () => {
   const start = startGateway({ CONTENT_URL: 'content:8080', PORT: '99999' });
 
