@@ -12,3 +12,6 @@ export const hintLength = 200;
 
 /** How long what is written of a calendar is kept for who asks for it again with the same key, in milliseconds: an hour. */
 export const calendarKeptMs = 3_600_000;
+
+/** How long a calendar may take in all, in milliseconds; a little less than the clients' own limit (specification section 9: 600 s). */
+export const calendarTimeMs = 570_000;

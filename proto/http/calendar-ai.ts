@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { hintLength, mostEntries } from '../data/calendar-ai.ts';
+import { calendarTimeMs, hintLength, mostEntries } from '../data/calendar-ai.ts';
 import { callAddresses } from '../data/calls.ts';
 import { instagramTypes } from '../data/content-type.ts';
 import { ProviderCheck } from './provider-check.ts';
@@ -102,7 +102,7 @@ export const calendarAiCalls = {
     summary: 'Plan a whole calendar from a description',
     body: CalendarRequest,
     reply: Type.Array(CalendarEntry),
-    takesMinutes: true,
+    takesUpToMs: calendarTimeMs,
   }),
   generateCalendarEntry: defineCall({
     ...callAddresses.generateCalendarEntry,
@@ -110,7 +110,7 @@ export const calendarAiCalls = {
     summary: 'Rewrite one entry of a calendar',
     body: EntryRequest,
     reply: CalendarEntry,
-    takesMinutes: true,
+    takesUpToMs: calendarTimeMs,
   }),
   testTextModel: defineCall({
     ...callAddresses.testTextModel,

@@ -11,8 +11,8 @@ import { forwardSocket, socketOf } from './forward-sockets.ts';
 import { type HeldBodies, HeldBody } from './held-bodies.ts';
 import { isPlainAddress } from './is-plain-address.ts';
 import { isWorthAsking } from './is-worth-asking.ts';
+import { takesUpToMs } from './long-calls.ts';
 import { causeOf, measureUpstream } from './measure-upstream.ts';
-import { takesMinutes } from './takes-minutes.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The text model and a publish may take long (specification section 9: 600 s). */
@@ -44,7 +44,8 @@ export async function forward(
       if (!isPlainAddress(request.raw.url))
         throw new AppError('invalid_argument', 'This is no address here.');
       if (upstream.isSilent()) throw notAnswering(undefined);
-      if (takesMinutes(request.method, request.raw.url)) longCalls.begin(reply.raw);
+      const longMs = takesUpToMs(request.method, request.raw.url);
+      if (longMs) longCalls.begin(reply.raw, longMs);
       const upgrade = socketOf(request);
       if (!upgrade) return reply.from(request.raw.url, howTo(request, upstream, noteFailure));
       const head = { ...request.headers, ...whoAsked(request) };

@@ -364,7 +364,7 @@ test('a gateway that is told to end waits for a calendar, which arrives whole, a
   });
   const content = await startReplica('content');
   const gateway = await startTestGateway(
-    { CALENDAR_AI_URL: writer.url, CONTENT_URL: content.url },
+    { CALENDAR_AI_URL: writer.url, CONTENT_URL: content.url, CALENDAR_DRAIN_SECONDS: '300' },
     urlSettings,
   );
   const generate = () =>

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 /**
- * The setting `CALENDAR_DRAIN_SECONDS`, the same for who writes calendars and for who passes the call on. A calendar has its answer after
- * 570 s at the latest, so that nothing is gained by more than this.
+ * The setting `CALENDAR_DRAIN_SECONDS`, the same for who writes calendars and for who passes the call on. A little longer than a calendar
+ * takes at the most (`calendarTimeMs`), so that one that comes before others have noticed the end is still taken.
  */
 export const calendarDrainSetting = Type.Integer({
   default: 600,

@@ -46,8 +46,8 @@ export type Call<
   readonly also?: readonly (202 | 206 | 302 | 304)[];
   /** The reply is a page for people, also when it says that there is nothing. */
   readonly isPage?: true;
-  /** Its answer takes minutes, and may be lost to who asked when it is cut off: processes that end wait for it. */
-  readonly takesMinutes?: true;
+  /** How long its answer may take where that is minutes, in milliseconds: processes that end wait for it. */
+  readonly takesUpToMs?: number;
   /** Largest accepted body in bytes; the chassis' default is 1 MiB. */
   readonly bodyLimit?: number;
 };

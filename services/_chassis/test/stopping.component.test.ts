@@ -147,7 +147,7 @@ function slowService(answerMoreMs: number) {
   return { service, begun: begun.promise, answer: answer.resolve, generate };
 }
 
-it('a call that takes minutes is answered by the process that ends, which takes no other and answers the rest meanwhile', async () => {
+it('a call that takes minutes is answered by the process that ends, which takes none that it could cut off and answers the rest meanwhile', async () => {
   const { service, begun, answer, generate } = slowService(60_000);
   const running = await startServices({ services: [service], settings: platform.settings });
   const { headers } = await identity.newUser();

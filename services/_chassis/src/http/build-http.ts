@@ -171,7 +171,7 @@ function registerCall(
       onRequest: async (request, reply) => {
         if (call.access === 'user')
           userIds.set(request, await verifyToken(bearerToken(request.headers.authorization)));
-        if (call.takesMinutes) longCalls.begin(reply.raw);
+        if (call.takesUpToMs) longCalls.begin(reply.raw, call.takesUpToMs);
       },
       handler: async (request, reply) => {
         if (!route) throw new AppError('not_implemented', `"${call.summary}" is not built yet.`);

@@ -8,10 +8,10 @@ const reply = () => new EventEmitter() as ServerResponse;
 it('has finished when each call is answered or nobody waits for it any more', async () => {
   const calls = createLongCalls();
   const [answered, left] = [reply(), reply()];
-  calls.begin(answered);
-  calls.begin(left);
+  calls.begin(answered, 570);
+  calls.begin(left, 570);
   let isOver = false;
-  const finished = calls.finish().then(() => {
+  const finished = calls.finish(600).then(() => {
     isOver = true;
   });
 
@@ -27,19 +27,23 @@ it('has finished when each call is answered or nobody waits for it any more', as
 it('has finished at once where none is under way', async () => {
   const calls = createLongCalls();
   const before = reply();
-  calls.begin(before);
+  calls.begin(before, 570);
   before.emit('finish');
 
-  await calls.finish();
+  await calls.finish(600);
 });
 
-it('takes no further call while it finishes', () => {
-  const calls = createLongCalls();
-  calls.begin(reply());
+it('takes a further call while it finishes as long as all of its time is left', () => {
+  let now = 1_000;
+  const calls = createLongCalls(() => now);
+  calls.begin(reply(), 570);
+  void calls.finish(600);
 
-  void calls.finish();
+  now += 30;
+  calls.begin(reply(), 570);
+  now += 1;
 
-  expect(() => calls.begin(reply())).toThrow(
+  expect(() => calls.begin(reply(), 570)).toThrow(
     'Insta AI is just being restarted. Please try again in a few minutes.',
   );
 });

@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../app-error.ts';
 
-/** Calls of a process that take minutes (`takesMinutes`). */
+/** Calls of a process that take minutes (`takesUpToMs`). */
 export type LongCalls = {
-  /** One is under way until its reply is sent, or nobody waits for it. Throws once no further one is taken. */
-  begin(reply: ServerResponse): void;
-  /** Takes no further one; resolves when none is under way. */
-  finish(): Promise<void>;
+  /** One is under way until its reply is sent, or nobody waits for it. Throws when all of its time is no longer left. */
+  begin(reply: ServerResponse, takesUpToMs: number): void;
+  /** Resolves when none is under way; they have so long. */
+  finish(withinMs: number): Promise<void>;
 };
 
-export function createLongCalls(): LongCalls {
+export function createLongCalls(now = () => performance.now()): LongCalls {
   const underWay = new Set<ServerResponse>();
   const over = Promise.withResolvers<void>();
-  let isFinishing = false;
+  let endsAt = Number.POSITIVE_INFINITY;
   const endIfOver = () => {
-    if (isFinishing && underWay.size === 0) over.resolve();
+    if (endsAt < Number.POSITIVE_INFINITY && underWay.size === 0) over.resolve();
   };
   return {
-    begin(reply) {
-      // It would be cut off, or keep the process from ending for as long as people ask.
-      if (isFinishing) throw beingRestarted();
+    begin(reply, takesUpToMs) {
+      // Those who send work may not have noticed yet; what could be cut off is better asked elsewhere, or a little later.
+      if (now() + takesUpToMs > endsAt) throw beingRestarted();
       underWay.add(reply);
       const end = () => {
         underWay.delete(reply);
@@ -28,8 +28,8 @@ export function createLongCalls(): LongCalls {
       reply.once('finish', end);
       reply.once('close', end);
     },
-    finish() {
-      isFinishing = true;
+    finish(withinMs) {
+      endsAt = now() + withinMs;
       endIfOver();
       return over.promise;
     },

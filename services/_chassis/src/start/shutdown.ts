@@ -4,6 +4,7 @@ import { pause } from '../stopping.ts';
 /** Order in which a process ends: no new requests, finish work, stop answering others, close what they used. */
 const stages = ['http', 'work', 'rpc', 'dependencies', 'stores', 'bus'] as const;
 type Stage = (typeof stages)[number];
+type Finish = (withinMs: number) => Promise<void>;
 type Close = () => Promise<unknown> | unknown;
 
 /** Longest time that a part may take to close; then the next stage begins, so that a stuck one cannot block the end. */
@@ -16,7 +17,7 @@ export type Shutdown = {
   /** Aborted when doors close: what is still under way then has seconds to come to its end. */
   readonly closing: AbortSignal;
   /** Once drained, doors stay open until `finish` resolves, for `mostMs` at most. */
-  holdOpen(finish: () => Promise<void>, mostMs: number): void;
+  holdOpen(finish: Finish, mostMs: number): void;
   /** `moreMs` is added to the longest time that it may take to close. */
   add(stage: Stage, name: string, close: Close, moreMs?: number): void;
   /**
@@ -28,7 +29,7 @@ export type Shutdown = {
 
 export function createShutdown(log: Logger, limitMs = usualLimitMs): Shutdown {
   const closers: (Closer & { stage: Stage })[] = [];
-  const held: { finish: () => Promise<void>; mostMs: number }[] = [];
+  const held: { finish: Finish; mostMs: number }[] = [];
   const begin = new AbortController();
   const close = new AbortController();
   let ending: Promise<void> | undefined;
@@ -58,9 +59,9 @@ export function createShutdown(log: Logger, limitMs = usualLimitMs): Shutdown {
   };
 }
 
-async function finishInTime(finish: () => Promise<void>, mostMs: number, log: Logger): Promise<void> {
+async function finishInTime(finish: Finish, mostMs: number, log: Logger): Promise<void> {
   const finished = new AbortController();
-  const finishing = finish().finally(() => finished.abort());
+  const finishing = finish(mostMs).finally(() => finished.abort());
   await Promise.race([finishing, pause(mostMs, finished.signal)]);
   if (!finished.signal.aborted) log.warn({ afterMs: mostMs }, 'calls that take minutes are cut off');
 }

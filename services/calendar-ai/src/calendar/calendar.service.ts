@@ -1,7 +1,7 @@
 import { derivedId } from '@insta-ai/chassis/new-id';
 import { slicesOf } from '@insta-ai/chassis/slices-of';
 import { typeFromBus } from '@insta-ai/proto/convert/target';
-import { entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
+import { calendarTimeMs, entriesPerCall } from '@insta-ai/proto/data/calendar-ai';
 import type {
   CalendarEntry,
   CalendarRequest,
@@ -32,9 +32,6 @@ import { type EntriesTask, type EntryTexts, writeEntries } from './write-entries
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-/** How long a calendar may take in all, in milliseconds; a little less than the clients' own limit (specification section 9: 600 s). */
-const calendarTimeMs = 570_000;
 
 export type CalendarService = {
   /**
