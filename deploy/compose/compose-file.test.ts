@@ -82,7 +82,8 @@ describe.each(ours)('%s', name => {
     });
     expect(service.tmpfs?.some(one => one.startsWith('/tmp'))).toBe(true);
     const seconds = (setting: string) => Number(service.environment?.[setting] ?? 0);
-    const drain = seconds('DRAIN_SECONDS') + seconds('PICTURE_DRAIN_SECONDS');
+    const drain =
+      seconds('DRAIN_SECONDS') + seconds('CALENDAR_DRAIN_SECONDS') + seconds('PICTURE_DRAIN_SECONDS');
     expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(drain + 35);
   });
 

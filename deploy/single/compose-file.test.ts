@@ -49,7 +49,7 @@ it('can write nothing but its volume, gains nothing, and has time to end in orde
     restart: 'unless-stopped',
   };
   for (const service of Object.values(services)) expect(service).toMatchObject(noRights);
-  expect(services['insta-ai']).toMatchObject({ stop_grace_period: '180s', volumes: ['data:/data'] });
+  expect(services['insta-ai']).toMatchObject({ stop_grace_period: '780s', volumes: ['data:/data'] });
   expect(Object.keys(volumes).sort()).toEqual(['certificates', 'data']);
 });
 

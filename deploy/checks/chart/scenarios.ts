@@ -149,6 +149,7 @@ const furtherScenarios: Record<string, Values> = {
     logLevel: 'debug',
     listenAddress: '::',
     drainSeconds: 60,
+    calendarDrainSeconds: 300,
     pictureDrainSeconds: 300,
     hideAccounts: true,
     limits: 'pictures=240/minute,5000/day',

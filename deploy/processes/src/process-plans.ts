@@ -1,4 +1,4 @@
-import type { SettingsSource } from '@insta-ai/chassis/config';
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import type { DatabaseAccount } from '@insta-ai/deploy/accounts/own-account';
 import { programBeside } from '@insta-ai/deploy/bundle/programs';
 import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
@@ -6,13 +6,30 @@ import type { ProcessPlan } from '@insta-ai/deploy/launcher/kept-processes/manag
 import { answersOk, holdsDocuments, takesMessages } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
 import { httpServices, remoteSettingOf, urlSettingOf } from '@insta-ai/gateway/gateway-settings';
+import { predictionMediaSettings } from '@insta-ai/prediction-media/config';
 import { manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
+import { calendarDrainSetting } from '@insta-ai/proto/http/shared/calendar-drain';
 import type { SimulatorAddresses } from '@insta-ai/simulator/addresses';
+import { type TObject, Type } from 'typebox';
 import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
 
 const small = (path: string): [string, string, string] => [process.execPath, smallYoungHeap, path];
 const atPort = (port: number) => `http://127.0.0.1:${port}`;
+
+const { PICTURE_DRAIN_SECONDS } = predictionMediaSettings.properties;
+/** TABLE: what a process of a service, or the gateway, waits for before it ends. */
+const drainSettings: Readonly<Record<string, TObject>> = {
+  'prediction-media': Type.Object({ PICTURE_DRAIN_SECONDS }),
+  'calendar-ai': Type.Object({ CALENDAR_DRAIN_SECONDS: calendarDrainSetting }),
+  gateway: Type.Object({ CALENDAR_DRAIN_SECONDS: calendarDrainSetting }),
+};
+
+/** How much longer than usual a process of ours may take to end, in milliseconds. */
+export function endMoreMs(part: string, given: SettingsSource): number {
+  const waits = Object.values(readSettings(drainSettings[part] ?? Type.Object({}), given));
+  return Math.max(0, ...waits.map(Number)) * 1_000;
+}
 
 /** A real nats-server, run as its file says. */
 export function natsPlan(program: string, url: string, config: string): ProcessPlan {
@@ -67,6 +84,7 @@ export function servicePlan(one: ServiceProcess, shared: SettingsSource): Proces
     name: one.name,
     command: small(one.script),
     settings: { ...shared, PORT: String(one.port), ...(one.role && { ROLE: one.role }) },
+    endMoreMs: endMoreMs(one.service, shared),
     isReady: () => answersOk(`${atPort(one.port)}/ready`),
   };
 }
@@ -128,10 +146,12 @@ export function gatewayPlan(
   return {
     name: 'gateway',
     command: small(programBeside('gateway')),
+    endMoreMs: endMoreMs('gateway', given),
     settings: {
       PORT: String(gateway.port),
       HOST: gateway.host,
       TRUST_PROXY: gateway.trustProxy,
+      CALENDAR_DRAIN_SECONDS: given.CALENDAR_DRAIN_SECONDS,
       LOG_LEVEL: given.LOG_LEVEL,
       OTEL_EXPORTER_OTLP_ENDPOINT: given.OTEL_EXPORTER_OTLP_ENDPOINT,
       OTEL_TRACES_SAMPLER_ARG: given.OTEL_TRACES_SAMPLER_ARG,

@@ -66,8 +66,9 @@ spec:
     spec:
       {{- include "insta-ai.podBasics" (merge (dict "user" 1000) .) | nindent 6 }}
       topologySpreadConstraints: {{- include "insta-ai.spread" . | trim | nindent 8 }}
-      # Draining, then six stages of at most 10 s each (services/_chassis/src/start/shutdown.ts), the picture that is drawn, and a margin.
-      terminationGracePeriodSeconds: {{ add .root.Values.drainSeconds 65 (tpl (.part.settings.PICTURE_DRAIN_SECONDS | default "0") .root | int) }}
+      # Draining, the calendars that are written, then six stages of at most 10 s each (services/_chassis/src/start/shutdown.ts), the picture
+      # that is drawn, and a margin. A pod ends as soon as nothing of it is left to wait for.
+      terminationGracePeriodSeconds: {{ add .root.Values.drainSeconds 65 (tpl (.part.settings.CALENDAR_DRAIN_SECONDS | default "0") .root | int) (tpl (.part.settings.PICTURE_DRAIN_SECONDS | default "0") .root | int) }}
       {{- if and .part.metrics (has "mongodb" .part.uses) }}
       # Brings the data to the form of this version before it serves, one pod at a time, as long as that takes: no probe counts. The
       # pods of the version before serve meanwhile.

@@ -148,6 +148,10 @@ const faults: Record<string, [(app: Loose) => void, string]> = {
     app => webOf(app).env.push({ name: 'PICTURE_DRAIN_SECONDS', value: '120' }),
     'Deployment/web: web drains 128 s, but is killed after 40 s (terminationGracePeriodSeconds)',
   ],
+  'a writer that is killed over a calendar': [
+    app => webOf(app).env.push({ name: 'CALENDAR_DRAIN_SECONDS', value: '600' }),
+    'Deployment/web: web drains 608 s, but is killed after 40 s (terminationGracePeriodSeconds)',
+  ],
   'a container that asks for no memory': [
     app => delete webOf(app).resources.requests.memory,
     'Deployment/web: web requests no memory',

@@ -31,7 +31,8 @@ const everyContainer: Faults = ({ image = '', resources }) => {
 
 const thatStays: Faults = ({ readinessProbe, livenessProbe, env }, { spec }) => {
   const seconds = (setting: string) => Number(env?.find(({ name }) => name === setting)?.value ?? 0);
-  const drain = seconds('DRAIN_SECONDS') + seconds('PICTURE_DRAIN_SECONDS');
+  const drain =
+    seconds('DRAIN_SECONDS') + seconds('CALENDAR_DRAIN_SECONDS') + seconds('PICTURE_DRAIN_SECONDS');
   const grace = spec.terminationGracePeriodSeconds ?? defaultGraceSeconds;
   return [
     [!readinessProbe, 'has no readinessProbe'],

@@ -19,6 +19,8 @@ export type ProcessPlan = {
   settings: Record<string, string | undefined>;
   /** Whether it may be given work. */
   isReady(): Promise<boolean>;
+  /** How much longer than usual it may take to end in order, in milliseconds, for work that is lost when it is cut off. */
+  endMoreMs?: number;
 };
 
 /** A process that is kept running: it comes back when it ends by itself. */
@@ -38,7 +40,7 @@ const endWithLauncher = pathToFileURL(programBeside('end-with-launcher')).href;
 
 /** How long a process may take until it is ready, in milliseconds. */
 const readyWithinMs = 60_000;
-/** How long a process may take to end in order, in milliseconds; then it is ended the hard way. */
+/** How long a process may usually take to end in order, in milliseconds; then it is ended the hard way. */
 const endWithinMs = 30_000;
 
 /**
@@ -74,7 +76,7 @@ export async function startProcess(
       }),
     isReady: plan.isReady,
     readyWithinMs,
-    endWithinMs,
+    endWithinMs: endWithinMs + (plan.endMoreMs ?? 0),
     isInVain: () => room?.keepsNothing() ?? false,
     onLost: how => onLost(says(`cannot be restarted; it ${how}`)),
   }).catch(explain);
