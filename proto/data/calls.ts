@@ -43,6 +43,7 @@ export const callAddresses = {
   listDeadLetters: { method: 'GET', path: '/api/users/deadLetters/letters', access: 'user' },
   replayDeadLetter: { method: 'POST', path: '/api/users/deadLetters/letters/:id/replay', access: 'user' },
   dropDeadLetter: { method: 'POST', path: '/api/users/deadLetters/letters/:id/drop', access: 'user' },
+  getBackups: { method: 'GET', path: '/api/users/backups', access: 'user' },
   getPlannedWork: { method: 'GET', path: '/api/contents/plannedWork', access: 'user' },
   listEndingLogins: { method: 'GET', path: '/api/instagram/endingLogins', access: 'user' },
   listContents: { method: 'GET', path: '/api/contents', access: 'user' },

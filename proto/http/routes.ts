@@ -7,6 +7,7 @@ import { actionCalls } from './many/content-action.ts';
 import { batchCalls } from './many/content-batch.ts';
 import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
+import { backupCalls } from './operations/backups.ts';
 import { deadLetterCalls } from './operations/dead-letters.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { peopleCalls } from './operations/people.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...peopleCalls,
   ...operationsCalls,
   ...deadLetterCalls,
+  ...backupCalls,
   ...contentCalls,
   ...batchCalls,
   ...actionCalls,

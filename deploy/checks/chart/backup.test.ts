@@ -50,6 +50,16 @@ describeWithHelm('the backup of the chart', () => {
     expect(job?.spec?.startingDeadlineSeconds).toBeGreaterThan(60 * 60);
   });
 
+  it('says when it is made, for the page that shows it', () => {
+    const scheduleOf = (scenario: string) => {
+      const { container, objects } = of(scenario);
+      return Object.fromEntries(settingsOf(container!, objects)).BACKUP_SCHEDULE;
+    };
+
+    expect(scheduleOf('external-stores')).toMatch(/^\S+ \S+ \* \* \* \(Europe\/Rome\)$/);
+    expect(scheduleOf('k3s')).toMatch(/^\S+ \S+ \* \* \*$/);
+  });
+
   it('is of the databases that the services use, and of no others of a shared MongoDB', () => {
     const { objects } = of('external-stores');
     const prefixes = podsOf(objects).flatMap(pod =>
@@ -85,7 +95,10 @@ describeWithHelm('the backup of the chart', () => {
     const env = Object.fromEntries(settingsOf(container!, objects));
     const known = Object.keys({ ...platformSettings.properties, ...launcherSettings.properties });
 
-    expect(Object.keys(env).filter(name => !known.includes(name))).toEqual(['ENCRYPTION_KEY']);
+    expect(Object.keys(env).filter(name => !known.includes(name))).toEqual([
+      'BACKUP_SCHEDULE',
+      'ENCRYPTION_KEY',
+    ]);
     expect(env.NATS_URL).toBeUndefined();
     expect(readSettings(launcherSettings, env).MONGODB_URL).toMatch(/^mongodb:/);
   });

@@ -19,6 +19,12 @@ test('an admin sees the installation in four numbers, invites somebody, and shut
   await expect(page.getByText(/^Nothing\. Every post goes its way/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
   await expect(page.getByText(/^Each was taken/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Backup' })
+      .getByText('Last good backup')
+      .or(page.getByText('No backup of this installation is known.')),
+  ).toBeVisible();
   await expectAccessible(page);
 
   const email = address();

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch as watchFolder } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, utimes, watch, writeFile } from 'node:fs/promises';
+import { createReadStream, watch as watchFolder } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, watch, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createOperatorNotes, operatorNotes } from '@insta-ai/auth-user/operator-notes';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { notePrefixes, withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
@@ -123,6 +124,70 @@ test.each([{ BACKUP_TO: 's3://bucket' }, { BACKUP_AT: '24:00' }, { BACKUP_KEEP: 
     );
   },
 );
+
+const hourMs = 60 * 60_000;
+
+test('what the page Operations shows is told with each one: how large it is, where it is, and when the next is due', async () => {
+  const { folder, documents, run } = await nights();
+  const notes = createOperatorNotes(documents.of('auth-user'));
+  expect(await notes.read()).toEqual({ good: undefined, failed: undefined, nightly: undefined });
+
+  await run();
+
+  const { good, failed, nightly } = await notes.read();
+  const [made = ''] = await tars(folder);
+  expect(good).toMatchObject({ place: join(folder, made), holds: expect.stringContaining('document') });
+  expect(good?.bytes).toBe((await stat(join(folder, made))).size);
+  expect(good).not.toHaveProperty('keyIds');
+  expect(failed).toBeUndefined();
+  expect(nightly).toMatchObject({ place: `${folder}/` });
+  expect(nightly?.nextAt?.getTime()).toBeGreaterThan(Date.now());
+  expect(nightly?.nextAt?.getTime()).toBeLessThanOrEqual(Date.now() + 25 * hourMs);
+});
+
+test('of one that failed the reason is told, and the next try', async () => {
+  const { folder, documents, run } = await nights();
+  await rm(folder, { recursive: true });
+
+  await expect(run()).rejects.toThrow();
+
+  const { good, failed, nightly } = await createOperatorNotes(documents.of('auth-user')).read();
+  expect(good).toBeUndefined();
+  expect(failed).toMatchObject({ place: `${folder}/`, reason: expect.stringContaining(folder) });
+  expect(nightly?.nextAt?.getTime()).toBeGreaterThan(Date.now() + hourMs / 2);
+});
+
+test('what was lost on its way to the page is told again at the next start', async () => {
+  const { given, documents, run } = await nights();
+  await run();
+  await documents.of('auth-user').collection(operatorNotes).drop();
+
+  await nightlyBackup(given, { say: () => {} })?.run(new AbortController().signal);
+
+  const { good, nightly } = await createOperatorNotes(documents.of('auth-user')).read();
+  expect(good?.bytes).toBeGreaterThan(0);
+  expect(nightly?.nextAt).toBeInstanceOf(Date);
+});
+
+test('the job of a cluster tells its schedule, and what is told is in no backup', async () => {
+  const { given, documents, folder } = await nights();
+  const notes = createOperatorNotes(documents.of('auth-user'));
+  await notes.tellNightly({ place: '/elsewhere/' });
+
+  const { code, problem } = await operate(['backup', `${folder}/`, '--keep', '2'], {
+    ...given,
+    BACKUP_SCHEDULE: '15 3 * * * (Europe/Rome)',
+  });
+
+  expect({ code, problem }).toEqual({ code: 0, problem: '' });
+  expect((await notes.read()).nightly).toMatchObject({
+    place: `${folder}/`,
+    schedule: '15 3 * * * (Europe/Rome)',
+  });
+  const [made = ''] = await tars(folder);
+  const { collections } = await readArchive(createReadStream(join(folder, made)), made);
+  expect(collections.map(({ collection }) => collection)).not.toContain(operatorNotes);
+});
 
 test('a missed one is made up once and noted, and what a killed writer left is removed', async () => {
   const { folder, documents, said, run } = await nights({ BACKUP_KEEP: '2' });

@@ -1,3 +1,4 @@
+import type { Backups } from '@insta-ai/proto/http/operations/backups';
 import type { DeadLetter } from '@insta-ai/proto/http/operations/dead-letters';
 import type { PlannedWork } from '@insta-ai/proto/http/operations/operations';
 import type { Person } from '@insta-ai/proto/http/operations/people';
@@ -94,6 +95,18 @@ const unreadable: DeadLetter = {
   lines: [],
 };
 
+const backups: Backups = {
+  good: {
+    place: '/backups/insta-ai-2026-11-26T021500Z.tar',
+    startedAt: '2026-11-26T02:15:00.000Z',
+    finishedAt: '2026-11-26T02:16:10.000Z',
+    holds: '8,214 documents and 1,630 files (2,910.4 MB)',
+    bytes: 2_934_112_256,
+  },
+  failed: null,
+  nightly: { place: '/backups/', nextAt: '2026-11-27T02:15:00.000Z', schedule: '' },
+};
+
 const usedBy = (pictures: number, micros: number): EveryonesSpending['budgets'] => [
   { scope: 'person', period: 'month', unit: 'micros', limit: 5_000_000, used: micros },
   { scope: 'person', period: 'day', unit: 'pictures', limit: 20, used: pictures },
@@ -139,6 +152,7 @@ export const cannedReplies = {
   listDeadLetters: { count: 2, letters: [mail, unreadable] },
   replayDeadLetter: mail,
   dropDeadLetter: mail,
+  getBackups: backups,
   getEveryonesSpending: spending,
   getVersion: { version: '0.1.0', commit: '7d312402000000000000000000000000000000aa' },
   listPeople: [ada, grace, mary, emmy],

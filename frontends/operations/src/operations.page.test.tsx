@@ -42,7 +42,9 @@ test('four numbers come first, then what needs a hand with its cure, whose it is
   expect(screen.getByRole('link', { name: 'Sunset at Uluwatu' })).toHaveAttribute('href', '/contents/item-2');
   expect(screen.getByText('@grace.travels')).toBeVisible();
   expect(screen.getByText('2 messages between services')).toBeVisible();
-  const numbers = [...document.querySelectorAll('dl > div')].map(one => one.textContent);
+  const numbers = [...document.querySelectorAll('[aria-label="Posts of everybody"] > div')].map(
+    one => one.textContent,
+  );
   expect(numbers).toEqual([
     'Due3within the next hour',
     'Late1should be live by now',
@@ -152,6 +154,55 @@ test('a message that somebody else has dropped meanwhile says so, and the list i
 
   expect(await screen.findByText(/There is no such message any more/)).toBeVisible();
   await expect.poll(() => calls('listDeadLetters').length).toBeGreaterThan(1);
+});
+
+const backupPart = async () => within(await screen.findByRole('region', { name: 'Backup' }));
+
+test('the last good backup stands with its time, size and place, and the next with its moment', async () => {
+  await show();
+  const part = await backupPart();
+
+  expect(await part.findByText('Good')).toBeVisible();
+  expect(part.getByText(/^2\.9 GB · 8,214 documents/)).toBeVisible();
+  expect(part.getByText('/backups/insta-ai-2026-11-26T021500Z.tar')).toBeVisible();
+  const times = [...document.querySelectorAll('dl time')].map(one => one.getAttribute('datetime'));
+  expect(times).toEqual(['2026-11-26T02:15:00.000Z', '2026-11-27T02:15:00.000Z']);
+});
+
+test('a backup that failed since says why and what helps, and what nobody told is unknown', async () => {
+  const failed = { place: '/backups/', failedAt: '2026-11-26T03:00:00.000Z', reason: 'The disk is full.' };
+  await show({ getBackups: { good: null, failed, nightly: null } });
+  const part = await backupPart();
+
+  expect(await part.findByText('The last backup into /backups/ failed: The disk is full.')).toBeVisible();
+  expect(part.getByText(/^Mend that; it is tried again automatically/)).toBeVisible();
+  expect(part.getByText(/^Unknown: nothing has told yet/)).toBeVisible();
+});
+
+test('how to make a backup is a command for each form, and a restore says why it has no button', async () => {
+  const { person } = await show();
+  const part = await backupPart();
+
+  await person.click(part.getByText('Make a backup now'));
+  expect(part.getByText('make backup FILE=/backups/ KEEP=14')).toBeVisible();
+  await person.click(part.getByText('Restore a backup'));
+  expect(part.getByText(/a restore needs an empty place/)).toBeVisible();
+  expect(part.getByText(/^make restore FILE=/)).toBeVisible();
+});
+
+test('what is known of backups is asked for again where it could not be loaded', async () => {
+  let failures = 1;
+  const { person } = await show({
+    getBackups: () => {
+      if (failures-- > 0) throw new ApiError('unavailable', 'Restarting.', 503);
+      return cannedReplies.getBackups;
+    },
+  });
+  const part = await backupPart();
+
+  expect(await part.findByText('What is known of backups could not be loaded')).toBeVisible();
+  await person.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByText('Good')).toBeVisible();
 });
 
 test('everybody is listed with role and state', async () => {

@@ -1,6 +1,7 @@
 import { EmptyState, PageHeader } from '@insta-ai/design';
 import { IconLock } from '@insta-ai/design/icons';
 import { usePageTitle, useUser } from '@insta-ai/platform';
+import { BackupsSection } from './backups/backups-section.tsx';
 import { LettersSection } from './letters/letters-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { SpendingSection } from './spending/spending-section.tsx';
@@ -24,6 +25,7 @@ export function OperationsPage() {
         <>
           <WorkSection />
           <LettersSection />
+          <BackupsSection />
           <PeopleSection />
           <SpendingSection />
           <VersionLine />

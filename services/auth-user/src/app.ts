@@ -5,6 +5,7 @@ import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts';
 import { createDeps } from './deps.ts';
 import { forgetOldTries } from './login/forget-old-tries.timer.ts';
 import { loginRoutes } from './login/login.routes.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { authUserRpc } from './profile/auth-user.rpc.ts';
 import { emailConfirmationRoutes } from './profile/email-confirmation.routes.ts';
@@ -30,6 +31,7 @@ export const authUserService = defineService({
     ...profileRoutes(deps),
     ...peopleRoutes(deps),
     ...deadLetterRoutes(deps),
+    ...operatorRoutes(deps),
     ...tokenRoutes(deps),
     ...versionRoutes(),
   ],

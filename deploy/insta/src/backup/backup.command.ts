@@ -1,6 +1,9 @@
+import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { backupPlaceOf } from '../archive/backup-place.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { type Command, WrongUsage } from '../command.ts';
+import { cronSettings } from '../nightly/backup-settings.ts';
+import { tellNightly } from '../nightly/tell-nightly.ts';
 import { addToSeries } from './add-to-series.ts';
 import { contentsInWords, secrecyWords } from './backup-words.ts';
 import { makeBackup } from './make-backup.ts';
@@ -9,6 +12,11 @@ import { makeBackup } from './make-backup.ts';
 function keptOf([option, number = '', ...more]: readonly string[]): number {
   if (option !== '--keep' || !/^[1-9]\d{0,3}$/.test(number) || more.length > 0) throw new WrongUsage();
   return Number(number);
+}
+
+/** It tells of nothing but the page, so nothing fails with it. */
+async function tellOfCron(given: SettingsSource, place: string, schedule: string): Promise<void> {
+  await tellNightly(given, { place, schedule }).catch(() => {});
 }
 
 /** All of an installation in one file. */
@@ -34,7 +42,13 @@ export const backup: Command = {
     }
     const [target = '', ...options] = words;
     if (target.endsWith('/')) {
-      say(secrecyWords(await addToSeries({ folder: target, keep: keptOf(options), given, say })));
+      const order = { folder: target, keep: keptOf(options), given, say };
+      const { BACKUP_SCHEDULE: schedule } = readSettings(cronSettings, given);
+      // Of one that failed it is as true that there will be a next.
+      const manifest = await addToSeries(order).finally(
+        () => schedule && tellOfCron(given, target, schedule),
+      );
+      say(secrecyWords(manifest));
       return 0;
     }
     if (!target || target === 'verify' || options.length > 0) throw new WrongUsage();

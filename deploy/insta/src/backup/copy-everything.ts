@@ -1,3 +1,4 @@
+import { operatorNotes } from '@insta-ai/auth-user/operator-notes';
 import { isNotFound } from '@insta-ai/chassis/app-error';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
@@ -32,7 +33,7 @@ export async function copyEverything(
   for (const database of databaseOrder) {
     const listed = await documents.of(database).listCollections({}, { nameOnly: true }).toArray();
     for (const { name } of listed.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      if (name.startsWith('system.')) continue;
+      if (name.startsWith('system.') || name === operatorNotes) continue;
       const collection = documents.of(database).collection(name);
       const indexes = await collection.listIndexes().toArray();
       let part = 0;

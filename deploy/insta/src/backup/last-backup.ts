@@ -1,15 +1,12 @@
+import {
+  createOperatorNotes,
+  type FailedBackup,
+  type GoodBackup,
+  type LastBackup,
+} from '@insta-ai/auth-user/operator-notes';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import type { Manifest } from '../archive/archive-form.ts';
 import { contentsInWords } from './backup-words.ts';
-
-/** A backup that is whole, as the installation itself remembers it. */
-export type GoodBackup = { place: string; startedAt: Date; finishedAt: Date; holds: string };
-
-/** A backup of a series that did not come about. */
-export type FailedBackup = { place: string; failedAt: Date; reason: string };
-
-/** The newest of either kind. */
-export type LastBackup = { good: GoodBackup | undefined; failed: FailedBackup | undefined };
 
 type Note = { _id: 'good' | 'failed' } & Partial<GoodBackup & FailedBackup & { keyIds: string[] }>;
 
@@ -29,21 +26,35 @@ export async function keyIdsOfBackups(documents: Databases): Promise<string[]> {
   return (await notesOf(documents).findOne({ _id: 'good' }))?.keyIds ?? [];
 }
 
+/**
+ * The same for the page Operations, whose service may not read the operator's database.
+ * Told again with each backup and at each start of who makes them, so that what could not be told is not untold for long.
+ */
+export async function tellPage(documents: Databases): Promise<void> {
+  await createOperatorNotes(documents.of('auth-user')).tellBackup(await lastBackup(documents));
+}
+
 /** Notes one that was read again and is whole. */
-export async function noteGood(documents: Databases, place: string, manifest: Manifest): Promise<void> {
+export async function noteGood(
+  documents: Databases,
+  place: string,
+  { manifest, bytes }: { manifest: Manifest; bytes: number },
+): Promise<void> {
   const startedAt = new Date(manifest.head.startedAt);
   const finishedAt = new Date(manifest.finishedAt);
-  const note = { place, startedAt, finishedAt, holds: contentsInWords(manifest) };
+  const note = { place, startedAt, finishedAt, holds: contentsInWords(manifest), bytes };
   const keyIds = manifest.head.keyId;
   await notesOf(documents).updateOne(
     { _id: 'good' },
     { $set: note, $addToSet: { keyIds } },
     { upsert: true },
   );
+  await tellPage(documents);
 }
 
 /** Notes that one of a series failed, where the documents can be reached at all. */
 export async function noteFailed(documents: Databases, place: string, reason: string): Promise<void> {
   const note = { place, failedAt: new Date(), reason };
   await notesOf(documents).updateOne({ _id: 'failed' }, { $set: note }, { upsert: true });
+  await tellPage(documents);
 }

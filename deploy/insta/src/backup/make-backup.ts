@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
@@ -24,10 +24,10 @@ export async function makeBackup(
   const installation = await openInstallation(given, say);
   try {
     const documents = await installation.documents();
-    const manifest = await copyTo(place, installation, stopping);
+    const copied = await copyTo(place, installation, stopping);
     // The backup is whole, whatever becomes of the note.
-    await noteGood(documents, place.name, manifest).catch(error => say(reasonOf(error)));
-    return manifest;
+    await noteGood(documents, place.name, copied).catch(error => say(reasonOf(error)));
+    return copied.manifest;
   } finally {
     await installation.close();
   }
@@ -37,13 +37,28 @@ async function copyTo(
   place: BackupPlace,
   { folder, settings, documents, objects }: Installation,
   stopping: AbortSignal,
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; bytes: number }> {
   const secrets = folder ? await readFile(join(folder, 'secrets.json')) : undefined;
   const databases = await documents();
   const head = newHead(settings, new Date(), await keyIdsOfBackups(databases));
   const sources = { head, documents: databases, objects: await objects(), secrets, stopping };
-  return place.write(
+  let bytes = 0;
+  const manifest = await place.write(
     target => writeArchive(target, archive => copyEverything(sources, archive)),
-    async open => readArchive(addAbortSignal(stopping, await open()), place.name),
+    async open => {
+      const file = addAbortSignal(stopping, await open());
+      const counted = counting(file, size => {
+        bytes += size;
+      });
+      return readArchive(Readable.from(counted, { objectMode: false }), place.name);
+    },
   );
+  return { manifest, bytes };
+}
+
+async function* counting(source: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    count(chunk.length);
+    yield chunk;
+  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupNameAt, partOf } from '../archive/backup-name.ts';
-import { isThere, lastDue } from './backup-due.ts';
+import { isThere, lastDue, nextDue } from './backup-due.ts';
 
 const zone = process.env.TZ;
 beforeEach(() => {
@@ -23,6 +23,13 @@ test('is due at a local hour, in winter and in summer', () => {
   expect(lastDue(new Date('2026-01-10T12:00:00Z'), at)).toEqual(new Date('2026-01-10T02:15:00Z'));
   expect(lastDue(new Date('2026-07-10T12:00:00Z'), at)).toEqual(new Date('2026-07-10T01:15:00Z'));
   expect(lastDue(new Date('2026-07-10T01:14:59Z'), at)).toEqual(new Date('2026-07-09T01:15:00Z'));
+});
+
+test('the next one is due at the same local hour, today or tomorrow, also where a night has no such hour', () => {
+  expect(nextDue(new Date('2026-07-10T01:14:59Z'), at)).toEqual(new Date('2026-07-10T01:15:00Z'));
+  expect(nextDue(new Date('2026-07-10T01:15:00Z'), at)).toEqual(new Date('2026-07-11T01:15:00Z'));
+  expect(nextDue(new Date('2026-10-24T12:00:00Z'), at)).toEqual(new Date('2026-10-25T02:15:00Z'));
+  expect(nextDue(new Date('2026-03-29T03:00:00Z'), '02:30')).toEqual(new Date('2026-03-30T00:30:00Z'));
 });
 
 test('of an hour that a night has twice or not at all is due once', () => {

@@ -13,8 +13,17 @@ export function isThere(due: Date, now: Date, names: readonly string[]): boolean
 
 /** The last time that it was so late by the clock of this machine, today or yesterday. */
 export function lastDue(now: Date, at: string): Date {
+  const today = onDay(now, at, 0);
+  return today <= now ? today : onDay(now, at, -1);
+}
+
+/** The next time, today or tomorrow. */
+export function nextDue(now: Date, at: string): Date {
+  const today = onDay(now, at, 0);
+  return today > now ? today : onDay(now, at, 1);
+}
+
+function onDay(now: Date, at: string, days: number): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const today = new Date(year, month, day, hours, minutes);
-  return today <= now ? today : new Date(year, month, day - 1, hours, minutes);
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours, minutes);
 }

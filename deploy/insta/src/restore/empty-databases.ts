@@ -1,3 +1,4 @@
+import { operatorNotes } from '@insta-ai/auth-user/operator-notes';
 import { isHalfRestored, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
@@ -16,6 +17,8 @@ export function wasBegunIn(documents: Databases): Promise<boolean> {
 export async function proveEmpty(documents: Databases): Promise<void> {
   for (const database of databaseOrder) {
     for (const { name } of await documents.of(database).listCollections({}, { nameOnly: true }).toArray()) {
+      // What a process of the operator tells of an empty place.
+      if (name === operatorNotes) continue;
       if ((await documents.of(database).collection(name).findOne({})) !== null)
         throw new CannotStart(
           `The database ${documents.of(database).databaseName} is not empty (${name}): restore into empty databases. Nothing was changed.`,

@@ -1,11 +1,10 @@
 import { AppError } from '@insta-ai/chassis/app-error';
-import { refuseUnlessAdmin } from '@insta-ai/chassis/http/auth';
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import type { Logger } from '@insta-ai/chassis/logger';
 import type { DeadLetters } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
-import { sessionSince } from '../tokens/session-since.ts';
+import { signedInAdmin } from '../profile/signed-in-admin.ts';
 import { letterGone, letterUnreadable } from './dead-letters.errors.ts';
 import { letterNumber, letterView } from './letter-view.ts';
 
@@ -17,11 +16,7 @@ type Asked = { userId: string; headers: { authorization?: string } };
 
 /** What an admin does about messages that no handler could take; the operator's command does the same at the bus. */
 export function deadLetterRoutes({ profile, deadLetters, log }: Deps): Route[] {
-  const admin = async ({ userId, headers }: Asked) => {
-    const user = await profile.getSignedIn(userId, sessionSince(headers.authorization));
-    refuseUnlessAdmin(user.role === 'admin');
-    return user;
-  };
+  const admin = (asked: Asked) => signedInAdmin(profile, asked);
   const act = async (asked: Asked & { params: { id: string } }, what: 'replay' | 'drop') => {
     const by = await admin(asked);
     const seq = letterNumber(asked.params.id);

@@ -1,8 +1,7 @@
+import { backupPatienceMs } from '@insta-ai/proto/data/backups';
 import { type Finding, ok, warn } from '../finding.ts';
 
 const hourMs = 60 * 60_000;
-/** A backup of each night may take its time; the next one missing shows by noon. */
-const patienceMs = 36 * hourMs;
 /** So much later may the clock be of the machine that made it. */
 const aheadMs = hourMs;
 
@@ -38,7 +37,7 @@ export function judgeBackup({ last, since, now, isHere }: Known): Finding {
       `The last backup is of the future: ${last.at.toISOString()} (${last.name}).`,
       `The clock was ahead when it was made. See that it is right, and ${makeOneNow}`,
     );
-  if (age <= patienceMs)
+  if (age <= backupPatienceMs)
     return ok(last ? `The last backup is of ${last.at.toISOString()}.` : 'It is too new to need a backup.');
   if (!last) return warn('No backup of this installation was ever made with "insta backup".');
   const days = Math.floor(age / (24 * hourMs));
