@@ -11,7 +11,7 @@ export async function startTestDatabases(): Promise<TestDatabases> {
   const platform = await startTestPlatform();
   const mongo = await connectMongo(platform.settings.MONGODB_URL ?? '', createLogger('silent'));
   return {
-    open: () => mongo.db(newId()),
+    open: () => mongo.db(platform.database(newId())),
     async stop() {
       await mongo.close();
       await platform.stop();

@@ -53,6 +53,7 @@ export async function openCrashStage(): Promise<CrashStage> {
     PORT: String(await ownPort()),
     DATA_DIR: join(folder, 'product'),
     NATS_URL: platform.settings.NATS_URL ?? '',
+    ...platform.documents,
     MONGODB_URL: documents.url,
     ...simulatedSettings(simulator, {}),
     LOG_LEVEL: 'info',

@@ -141,3 +141,11 @@ it('a refusal for good is told on the item and by mail, in words, and nothing go
   expect(again).toMatchObject({ status: 'Published', outcome: null });
   expect(await product.posts(item.metaDescription)).toHaveLength(1);
 });
+
+const givenServers = ['TEST_MONGODB_URL', 'TEST_S3_ENDPOINT'].filter(name => process.env[name]);
+
+it.runIf(givenServers.length > 0)('all of it is kept on the servers that were given', async () => {
+  const kept = await Promise.all(product.stores.map(store => store.kept()));
+
+  expect(kept.map(count => count > 0)).toEqual(givenServers.map(() => true));
+});

@@ -1,4 +1,5 @@
 import type { Content } from '@insta-ai/proto/http/content';
+import { givenDocuments, givenObjects } from '../../testing/servers/given-stores.ts';
 import { createApi, signIn, until } from '../api.ts';
 import { createOutside, type KeptMail } from '../outside.ts';
 import { startOwnProduct } from '../own-product.ts';
@@ -9,14 +10,18 @@ export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 
 export async function openProduct(more: Record<string, string> = {}, form?: ProductForm) {
   const given = form ? undefined : await givenProduct();
-  const product = given ?? (await startOwnProduct({ SIMULATOR_SPEED: '10', ...more }, form));
-  const { publicUrl, simulatorUrl, token, email, api, outside, stop } = product;
+  const stores = given ? [] : [givenDocuments(), givenObjects()].filter(store => store !== undefined);
+  const keptThere = Object.assign({}, ...stores.map(({ settings }) => settings));
+  const product = given ?? (await startOwnProduct({ SIMULATOR_SPEED: '10', ...keptThere, ...more }, form));
+  const { publicUrl, simulatorUrl, token, email, api, outside } = product;
   const mails = async (subject: string) => (await outside.mails()).filter(mail => mail.subject === subject);
   return {
     publicUrl,
     simulatorUrl,
     /** Where its data is; '' of one that runs elsewhere. */
     dataFolder: product.settings.DATA_DIR,
+    /** The servers of somebody else that hold what it keeps, if any were given to the tests. */
+    stores,
     token,
     email,
     api,
@@ -33,7 +38,10 @@ export async function openProduct(more: Record<string, string> = {}, form?: Prod
     },
     /** The item, as soon as it is what a test waits for. */
     untilItem: (id: string, enough: (item: Content) => boolean) => until(() => api.content(id), enough),
-    stop,
+    async stop() {
+      await product.stop();
+      for (const { remove } of stores) await remove();
+    },
   };
 }
 

@@ -25,7 +25,12 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
   const platform = await startTestPlatform();
   onTestFinished(() => platform.stop());
   const { NATS_URL = '', MONGODB_URL = '' } = platform.settings;
-  const settings = { ...(await ownSettings()), NATS_URL, MONGODB_URL, DATABASE_PREFIX: 'second_' };
+  const settings = {
+    ...(await ownSettings()),
+    NATS_URL,
+    MONGODB_URL,
+    DATABASE_PREFIX: platform.database('second_'),
+  };
   const launched = launch(settings);
   const person = await launched.person();
 
@@ -33,9 +38,10 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
 
   const mongo = await MongoClient.connect(MONGODB_URL);
   const { databases } = await mongo.db().admin().listDatabases({ nameOnly: true });
-  const own = databases.map(({ name }) => name).filter(name => !['admin', 'config', 'local'].includes(name));
-  expect(own.filter(name => !name.startsWith('second_'))).toEqual([]);
-  const contents = mongo.db('second_content').collection('contents');
+  const here = databases.map(({ name }) => name).filter(name => name.startsWith(platform.database('')));
+  const own = here.filter(name => !['admin', 'config', 'local'].includes(name));
+  expect(own.filter(name => !name.startsWith(platform.database('second_')))).toEqual([]);
+  const contents = mongo.db(platform.database('second_content')).collection('contents');
   expect(await contents.findOne({ title: 'Outside' })).not.toBeNull();
   await mongo.close();
   // Of an operator who names the folder alone.
@@ -57,8 +63,8 @@ test('NATS_URL and MONGODB_URL that are given are used, and none of our own are 
   const still = await connect({ servers: NATS_URL });
   await still.close();
 
-  const elsewhere = { ...settings, DATABASE_PREFIX: 'third_' };
-  const words = /DATABASE_PREFIX is "third_", and was "second_" at the last start/;
+  const elsewhere = { ...settings, DATABASE_PREFIX: platform.database('third_') };
+  const words = /DATABASE_PREFIX is "\S*third_", and was "\S*second_" at the last start/;
   const refused = launch(elsewhere);
   expect(await refused.exit).toBe(1);
   expect(refused.complained()).toMatch(words);

@@ -474,9 +474,8 @@ describe('a restore', () => {
   test('into given stores takes empty ones and the same ENCRYPTION_KEY, and says which is meant', async () => {
     const platform = await startTestPlatform();
     onTestFinished(() => platform.stop());
-    const { MONGODB_URL } = platform.settings;
     const { ENCRYPTION_KEY } = JSON.parse(secrets) as { ENCRYPTION_KEY: string };
-    const env = { MONGODB_URL, DATA_DIR: join(await testFolder(), 'files') };
+    const env = { ...platform.documents, DATA_DIR: join(await testFolder(), 'files') };
 
     const other = await operate(['restore', file], {
       ...env,
@@ -504,20 +503,29 @@ describe('installations that share a MongoDB', () => {
     const mongo = await MongoClient.connect(MONGODB_URL);
     onTestFinished(() => mongo.close());
     const { ENCRYPTION_KEY } = JSON.parse(secrets) as { ENCRYPTION_KEY: string };
-    const at = async (DATABASE_PREFIX: string) => ({
-      ...{ MONGODB_URL, DATABASE_PREFIX, ENCRYPTION_KEY, PATH: process.env.PATH },
+    const at = async (prefix: string) => ({
+      ...{ MONGODB_URL, DATABASE_PREFIX: platform.database(prefix), ENCRYPTION_KEY, PATH: process.env.PATH },
       DATA_DIR: join(await testFolder(), 'data'),
     });
-    const itemsOf = (prefix: string) => mongo.db(`${prefix}content`).collection('contents').countDocuments();
+    const itemsOf = (prefix: string) =>
+      mongo
+        .db(platform.database(`${prefix}content`))
+        .collection('contents')
+        .countDocuments();
     const made = backupPlaceOf(join(await testFolder(), 'one.tar'), {});
-    await mongo.db('content').collection('contents').insertOne({ title: 'Of the plain names' });
+    await mongo
+      .db(platform.database('content'))
+      .collection('contents')
+      .insertOne({ title: 'Of the plain names' });
 
     const one = await at('one_');
     await restoreBackup(backupPlaceOf(file, {}), one);
     const { collections } = await makeBackup(made, one, () => {});
     await restoreBackup(made, await at('two_'));
 
-    await expect(restoreBackup(made, await at('one_'))).rejects.toThrow('The database one_');
+    await expect(restoreBackup(made, await at('one_'))).rejects.toThrow(
+      `The database ${platform.database('one_')}`,
+    );
     expect(collections).toContainEqual(
       expect.objectContaining({ database: 'content', collection: 'contents', documents: 500 }),
     );
@@ -528,8 +536,9 @@ describe('installations that share a MongoDB', () => {
     ] as const)
       expect(await itemsOf(prefix)).toBe(items);
     const { databases } = await mongo.db().admin().listDatabases({ nameOnly: true });
-    const plain = databases.map(({ name }) => name).filter(name => !/^(one_|two_)/.test(name));
-    expect(plain.filter(name => !['admin', 'config', 'local'].includes(name))).toEqual(['content']);
+    const names = databases.map(({ name }) => name).filter(name => name.startsWith(platform.database('')));
+    const plain = names.map(name => name.slice(platform.database('').length));
+    expect(plain.filter(name => !/^(one_|two_|admin$|config$|local$)/.test(name))).toEqual(['content']);
   });
 });
 

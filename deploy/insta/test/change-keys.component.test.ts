@@ -34,7 +34,7 @@ async function installed() {
     secrets,
     async run(words: string[], given: Record<string, string> = {}) {
       said.length = 0;
-      const settings = { DATA_DIR: folder, MONGODB_URL: platform.settings.MONGODB_URL ?? '', ...given };
+      const settings = { DATA_DIR: folder, ...platform.documents, ...given };
       const code = await runCommand(['change-keys', ...words], settings, say, say);
       return { code, said: said.join('\n') };
     },
@@ -43,7 +43,7 @@ async function installed() {
 
 it('keys are changed once, and those of before stay until nothing is sealed with them', async () => {
   const { folder, secrets, run } = await installed();
-  const accounts = documents.db('instagram').collection<AccountDocument>('accounts');
+  const accounts = documents.db(platform.database('instagram')).collection<AccountDocument>('accounts');
   const sealed = (key: string) => createTokenBox(key).seal('EAA', 'ann:a');
   const tokens = { pageToken: sealed(secrets.ENCRYPTION_KEY), userToken: sealed(secrets.ENCRYPTION_KEY) };
   await accounts.insertOne({ _id: 'ann:a', ...tokens } as AccountDocument);

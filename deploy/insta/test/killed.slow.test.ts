@@ -27,29 +27,28 @@ import { operate } from './operate.ts';
 /** A MongoDB of a test, as its operator reaches it. */
 async function startMongo() {
   const platform = await startTestPlatform();
-  const url = platform.settings.MONGODB_URL ?? '';
-  const client = await MongoClient.connect(url);
+  const client = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   onTestFinished(async () => {
     await client.close();
     await platform.stop();
   });
-  return { url, client };
+  return { platform, client };
 }
 
 /** Given stores with something of everything in them, and where its media is. */
 async function filled(bytes: number) {
-  const { url, client } = await startMongo();
+  const { platform, client } = await startMongo();
   const DATA_DIR = await testFolder();
   await client
-    .db('content')
+    .db(platform.database('content'))
     .collection('contents')
     .insertMany([{ title: 'One' }, { title: 'Two' }]);
-  await client.db('instagram').collection('ledgers').insertOne({ step: 'live' });
-  await client.db('notifier').collection('mails').insertOne({ to: 'ann@example.com' });
+  await client.db(platform.database('instagram')).collection('ledgers').insertOne({ step: 'live' });
+  await client.db(platform.database('notifier')).collection('mails').insertOne({ to: 'ann@example.com' });
   const { ENCRYPTION_KEY } = await loadSecrets(DATA_DIR, {});
   const objects = await createFolderObjectStore(join(DATA_DIR, 'media'));
   await objects.put('outputs/ann/one.png', randomBytes(bytes));
-  return { MONGODB_URL: url, DATA_DIR, ENCRYPTION_KEY };
+  return { ...platform.documents, DATA_DIR, ENCRYPTION_KEY };
 }
 
 type Given = Record<string, string>;
@@ -78,10 +77,13 @@ async function emptyPlace({ isMongoGiven, isBucketGiven }: (typeof places)[numbe
   if (s3) onTestFinished(() => s3.stop());
   const given = {
     DATA_DIR,
-    ...(mongo && { MONGODB_URL: mongo.url, DATABASE_PREFIX: prefix }),
+    ...(mongo && { ...mongo.platform.documents, DATABASE_PREFIX: mongo.platform.database(prefix) }),
     ...(s3 && { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }),
   };
-  return { given, look: () => lookInto(given, mongo && databasesOf(mongo.client, prefix)) };
+  return {
+    given,
+    look: () => lookInto(given, mongo && databasesOf(mongo.client, mongo.platform.database(prefix))),
+  };
 }
 
 async function lookInto(given: Given, mongo: Databases | undefined): Promise<Found> {
@@ -118,7 +120,7 @@ async function refusalAt({ given }: Place): Promise<string | undefined> {
   if (!given.MONGODB_URL) return undefined;
   const client = await MongoClient.connect(given.MONGODB_URL);
   const objects = await createFolderObjectStore(await testFolder());
-  const databases = databasesOf(client, prefix);
+  const databases = databasesOf(client, given.DATABASE_PREFIX ?? '');
   const keeper = keeperOf(instagramService, { databases, objects, log: createLogger('silent') });
   try {
     // Only looked at: a start would write its indexes.

@@ -28,7 +28,7 @@ async function startStore(): Promise<{ documents: Databases; sent: string[] }> {
   client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) =>
     sent.push(`${commandName} ${command[commandName]}`),
   );
-  return { documents: databasesOf(client, ''), sent };
+  return { documents: databasesOf(client, platform.database('')), sent };
 }
 
 test('a ledger of the lost time whose item did not come back is noted as one of no item, and no other', async () => {

@@ -30,18 +30,24 @@ import { putBackup } from './put-backup.ts';
 async function nights(more: Record<string, string> = {}) {
   const platform = await startTestPlatform();
   onTestFinished(() => platform.stop());
-  const { MONGODB_URL = '' } = platform.settings;
-  const client = await MongoClient.connect(MONGODB_URL);
+  const client = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   onTestFinished(() => client.close());
   const BACKUP_TO = more.BACKUP_TO ?? (await testFolder());
-  const given = { MONGODB_URL, DATA_DIR: await testFolder(), BACKUP_TO, BACKUP_AT: '03:15', ...more };
+  const given = {
+    ...platform.documents,
+    DATA_DIR: await testFolder(),
+    BACKUP_TO,
+    BACKUP_AT: '03:15',
+    ...more,
+  };
   const said: string[] = [];
   let now = new Date();
   const timer = nightlyBackup(given, { say: line => said.push(line), now: () => now });
   return {
     folder: BACKUP_TO,
     given,
-    documents: databasesOf(client, ''),
+    documents: databasesOf(client, platform.database('')),
+    prefix: platform.database(''),
     said,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
@@ -300,7 +306,7 @@ test('beside the files of the product they take these alone, and come back from 
   onTestFinished(() => s3.stop());
   const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
   const ENCRYPTION_KEY = 'ab'.repeat(32);
-  const { documents, given, run } = await nights({
+  const { documents, prefix, given, run } = await nights({
     BACKUP_TO: 's3://insta-ai/nightly',
     ENCRYPTION_KEY,
     ...keys,
@@ -320,7 +326,7 @@ test('beside the files of the product they take these alone, and come back from 
   const place = backupPlaceOf(good?.place ?? '', keys);
   const { entries } = await readArchive(await place.open(), place.name);
   for (const key of own) await client.removeObject('insta-ai', key);
-  await restoreBackup(place, { ...given, DATABASE_PREFIX: 'again_' });
+  await restoreBackup(place, { ...given, DATABASE_PREFIX: `${prefix}again_` });
 
   const kept = [...entries].flatMap(({ name }) => objectKeyOf(name) ?? []);
   expect(kept).toEqual(own);

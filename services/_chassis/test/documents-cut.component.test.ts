@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await connectMongo(platform.settings.MONGODB_URL ?? '', createLogger('silent'));
-  collection = client.db(newId()).collection('cut');
+  collection = client.db(platform.database(newId())).collection('cut');
   await collection.insertOne({ _id: 'before' });
 });
 afterEach(() => client?.close());

@@ -59,7 +59,12 @@ afterAll(async () => {
 function startProcess(authority: string | undefined) {
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'documents-tls.main.ts')], {
-    env: { ...env, MONGODB_URL: url, ...(authority && { NODE_EXTRA_CA_CERTS: authority }) },
+    env: {
+      ...env,
+      MONGODB_URL: url,
+      DATABASE: platform.database('tls'),
+      ...(authority && { NODE_EXTRA_CA_CERTS: authority }),
+    },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return listenTo(child);

@@ -104,7 +104,7 @@ it('addresses are counted alone, and a whole network of IPv6 as one', async () =
 it('a stretch begins with its first call, ends in time, and is then forgotten', async () => {
   const client = await new MongoClient(platform.settings.MONGODB_URL!).connect();
   const clock = { now: Date.now() };
-  const counts = createCallCounts({ db: client.db('limits'), now: () => clock.now });
+  const counts = createCallCounts({ db: client.db(platform.database('limits')), now: () => clock.now });
   const add = async () => (await counts.add('x', 60_000)).count;
 
   expect([await add(), await add()]).toEqual([1, 2]);
@@ -114,7 +114,7 @@ it('a stretch begins with its first call, ends in time, and is then forgotten', 
   expect(await add()).toBe(1);
   clock.now += 60_000;
   await counts.sweep.run(neverStopping);
-  expect(await client.db('limits').collection('callCounts').countDocuments()).toBe(0);
+  expect(await client.db(platform.database('limits')).collection('callCounts').countDocuments()).toBe(0);
   await client.close();
 });
 
@@ -122,7 +122,7 @@ it('a clock that is put back makes nobody wait for the time that it had shown', 
   const client = await MongoClient.connect(platform.settings.MONGODB_URL!);
   const aYear = 365 * 24 * 60 * 60_000;
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') + aYear };
-  const counts = createCallCounts({ db: client.db('put-back'), now: () => clock.now });
+  const counts = createCallCounts({ db: client.db(platform.database('put-back')), now: () => clock.now });
   const add = () => counts.add('x', 60_000);
   await add();
   // Replicas may be some seconds apart.

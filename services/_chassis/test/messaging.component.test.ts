@@ -261,7 +261,7 @@ it('an rpc waits for a service that is just starting, and says so when none come
 });
 
 it('the outbox forgets with one write what it sent, and keeps what was added meanwhile', async () => {
-  const items = mongo.db('outbox-meanwhile').collection<WithOutbox>('items');
+  const items = mongo.db(platform.database('outbox-meanwhile')).collection<WithOutbox>('items');
   const writes = vi.spyOn(items, 'updateOne');
   const sent: string[] = [];
   let meanwhile = async () => {};
@@ -294,7 +294,7 @@ it('the outbox forgets with one write what it sent, and keeps what was added mea
 
 it('the outbox sends what a killed process left behind, once', async () => {
   type Item = WithOutbox & { state: string };
-  const items = mongo.db('outbox-test').collection<Item>('items');
+  const items = mongo.db(platform.database('outbox-test')).collection<Item>('items');
   const heard = recorder(() => done);
   const running = await startConsumer(hear('content', events.postFailed, heard.handle), tools());
   const outbox = createOutbox({ collection: items, bus: createBus({ jetstream: jetstream(nats) }), log });
@@ -317,7 +317,7 @@ it('the outbox sends what a killed process left behind, once', async () => {
 });
 
 it('the outbox sends what was left behind by a process whose clock was ahead', async () => {
-  const items = mongo.db('outbox-ahead').collection<WithOutbox>('items');
+  const items = mongo.db(platform.database('outbox-ahead')).collection<WithOutbox>('items');
   const sent: string[] = [];
   const bus: Bus = { send: async ({ id }) => void sent.push(id) };
   const outbox = createOutbox({ collection: items, bus, log });
@@ -336,7 +336,7 @@ it('the outbox sends what was left behind by a process whose clock was ahead', a
 });
 
 it('what the bus never takes keeps no other message from being sent, of its document or of others', async () => {
-  const items = mongo.db('outbox-refused').collection<WithOutbox>('items');
+  const items = mongo.db(platform.database('outbox-refused')).collection<WithOutbox>('items');
   const real = createBus({ jetstream: jetstream(nats) });
   const sent: string[] = [];
   const bus: Bus = {
@@ -362,7 +362,7 @@ it('what the bus never takes keeps no other message from being sent, of its docu
 });
 
 it('however much the bus never takes, the outbox comes to what is behind it', async () => {
-  const items = mongo.db('outbox-many-refused').collection<WithOutbox>('items');
+  const items = mongo.db(platform.database('outbox-many-refused')).collection<WithOutbox>('items');
   const sent: string[] = [];
   const bus: Bus = {
     async send({ id, userId }) {

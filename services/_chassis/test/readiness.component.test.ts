@@ -29,6 +29,7 @@ const start = (service: ReturnType<typeof defineService>) =>
     services: [service],
     settings: {
       ...platform.settings,
+      ...platform.documents,
       MONGODB_URL: `mongodb://127.0.0.1:${documents.port}/?directConnection=true`,
       NATS_URL: `nats://127.0.0.1:${bus.port}`,
     },

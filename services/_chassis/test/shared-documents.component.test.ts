@@ -12,10 +12,10 @@ import { neverStopping } from '../src/stopping.ts';
 
 type Kept = { _id: string; of: string };
 
-/** One document store, the embedded one or a real MongoDB, on which each installation has a bus of its own. */
+/** One document store, on which each installation has a bus of its own. */
 async function sharedStore() {
   const platforms = [await startTestPlatform(), await startTestPlatform()];
-  const url = process.env.TEST_MONGODB_URL ?? platforms[0]?.settings.MONGODB_URL ?? '';
+  const url = platforms[0]?.settings.MONGODB_URL ?? '';
   const client = await MongoClient.connect(url);
   const run = newId();
   onTestFinished(async () => {

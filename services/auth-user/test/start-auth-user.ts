@@ -71,7 +71,7 @@ export async function startAuthUser(): Promise<AuthUser> {
     createLogger('silent'),
   );
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  const db = mongo.db('auth-user');
+  const db = mongo.db(platform.database('auth-user'));
   const users = db.collection<StoredUser>('users');
   const replicas: RunningServices[] = [];
   const links: AuthUser['links'] = [];

@@ -111,7 +111,7 @@ async function open({ answer = writes, onRefused = () => {}, clock }: Stage = {}
     contentTypes: { list: async () => [] },
     voices: { forCalendar: async () => undefined },
     progress: { tell: (_userId, { entries }) => void told.push(...entries) },
-    drafts: createDraftsStore({ db: documents.db('full-budget') }),
+    drafts: createDraftsStore({ db: documents.db(platform.database('full-budget')) }),
     log,
     closing: neverStopping,
     now: () => new Date('2026-11-01T08:00:00Z'),

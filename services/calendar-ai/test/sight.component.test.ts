@@ -137,7 +137,11 @@ test('what one process learned all know, and the next start, for this model at t
   onTestFinished(() => mongo.close());
   const log = createLogger('silent');
   const process = (OPENAI_MODEL: string, OPENAI_BASE_URL = 'https://user:secret@llm.example.com/v1/') =>
-    createSight({ db: mongo.db('calendar-ai'), settings: { OPENAI_BASE_URL, OPENAI_MODEL }, log });
+    createSight({
+      db: mongo.db(platform.database('calendar-ai')),
+      settings: { OPENAI_BASE_URL, OPENAI_MODEL },
+      log,
+    });
   const one = process('vision');
   const another = process('vision');
 
@@ -150,7 +154,7 @@ test('what one process learned all know, and the next start, for this model at t
   expect(await process('vision', 'https://llm.example.com/v1').sees()).toBe(false);
   expect(await process('other').sees()).toBeUndefined();
   expect(await process('vision', 'https://other.example.com/v1').sees()).toBeUndefined();
-  const kept = await mongo.db('calendar-ai').collection('sights').find().toArray();
+  const kept = await mongo.db(platform.database('calendar-ai')).collection('sights').find().toArray();
   expect(JSON.stringify(kept)).not.toContain('secret');
 });
 
@@ -160,7 +164,11 @@ test('a store that is away makes no text fail', async () => {
   const mongo = new MongoClient(platform.settings.MONGODB_URL ?? '', { serverSelectionTimeoutMS: 200 });
   onTestFinished(() => mongo.close());
   const settings = { OPENAI_BASE_URL: 'https://llm.example.com/v1', OPENAI_MODEL: 'vision' };
-  const sight = createSight({ db: mongo.db('calendar-ai'), settings, log: createLogger('silent') });
+  const sight = createSight({
+    db: mongo.db(platform.database('calendar-ai')),
+    settings,
+    log: createLogger('silent'),
+  });
 
   await sight.remember(true);
 

@@ -28,7 +28,7 @@ export async function startContentType(more: Record<string, string> = {}) {
 
   return {
     app: running.app,
-    db: mongo.db('content-type'),
+    db: mongo.db(platform.database('content-type')),
     newUser: identity.newUser,
     objects: await platform.openObjects(),
     rpc: createRpcClient({ service: ContentTypeService, nats, timeoutMs: busyMachineMs }),

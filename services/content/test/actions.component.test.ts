@@ -20,7 +20,7 @@ const made = new Map<string, string[]>();
 beforeAll(async () => {
   service = await startTestContent();
   mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
-  actions = mongo.db('content').collection('actions');
+  actions = mongo.db(service.platform.database('content')).collection('actions');
   service.serve(
     serveSome(PredictionMediaService, {
       listPredictions: async ({ contentId }) => ({
@@ -437,7 +437,9 @@ describe('a long action', () => {
 });
 
 test('however many actions of one person wait, those of others have their turn, the oldest of each', async () => {
-  const collection = mongo.db('actions-in-turn').collection<ActionDocument>('actions');
+  const collection = mongo
+    .db(service.platform.database('actions-in-turn'))
+    .collection<ActionDocument>('actions');
   const waitingOf = (owner: string, started: number, lookAt = 0): ActionDocument => ({
     _id: `${owner}.${started}`,
     owner,

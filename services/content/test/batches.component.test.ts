@@ -39,8 +39,8 @@ let hold: (title: string) => Promise<void>;
 beforeAll(async () => {
   service = await startTestContent();
   mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
-  batches = mongo.db('content').collection('batches');
-  units = mongo.db('content').collection('batchUnits');
+  batches = mongo.db(service.platform.database('content')).collection('batches');
+  units = mongo.db(service.platform.database('content')).collection('batchUnits');
   service.serve(
     serveSome(CalendarAiService, {
       async writeMetadata({ title, requestKey }) {

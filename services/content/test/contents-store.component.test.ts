@@ -32,11 +32,11 @@ afterAll(async () => {
 
 async function realStore() {
   const said: OutgoingMessage[] = [];
-  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const collection = mongo.db(platform.database('store-test')).collection<ContentDocument>('contents');
   const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
   const outbox = createOutbox({ collection, bus, log: createLogger('silent') });
-  await ensureIndexes(mongo.db('store-test'), [contentsIndexes]);
-  const stamps = mongo.db('store-test').collection<ListStamp>('listStamps');
+  await ensureIndexes(mongo.db(platform.database('store-test')), [contentsIndexes]);
+  const stamps = mongo.db(platform.database('store-test')).collection<ListStamp>('listStamps');
   return { ...createContentsStore({ collection, stamps, outbox }), said };
 }
 
@@ -542,7 +542,7 @@ async function migrate() {
     service: 'content',
     product: '0.1.0',
     data: contentData,
-    db: mongo.db('store-test'),
+    db: mongo.db(platform.database('store-test')),
     objects: { stat: async () => undefined },
     log: createLogger('silent'),
     lookEveryMs: 5,
@@ -553,7 +553,7 @@ async function migrate() {
 
 it('items of an older version stand where they belong once they were brought to the form of today, also with more than one batch', async () => {
   const { list } = await realStore();
-  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const collection = mongo.db(platform.database('store-test')).collection<ContentDocument>('contents');
   const owner = newId();
   const old = Array.from({ length: 501 }, (_, n) => ({
     ...newContent(owner, day(1)),
@@ -587,7 +587,7 @@ it('items of an older version stand where they belong once they were brought to 
 
 it('what a replica of an older version writes is on a page all the same, and stands where it belongs after one more look', async () => {
   const store = await realStore();
-  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const collection = mongo.db(platform.database('store-test')).collection<ContentDocument>('contents');
   const owner = newId();
   const type = (name: string) => ({ _id: 't', name, instagramType: 'Post', asOf: new Date() });
   const titles = ['a', 'b', 'c', 'd'];
@@ -625,7 +625,7 @@ it('what a replica of an older version writes is on a page all the same, and sta
 
 it('a rename that comes between the reading and the writing of an item leaves it where its new name belongs', async () => {
   const store = await realStore();
-  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const collection = mongo.db(platform.database('store-test')).collection<ContentDocument>('contents');
   const owner = newId();
   const type = (name: string) => ({ _id: newId(), name, instagramType: 'Post', asOf: day(1) });
   const [first, second] = [type('a'), type('b')];
@@ -646,7 +646,7 @@ it.each([
   ['deleted', 'gone', ['Post', 'Post', 'Reel', 'Reel']],
 ])('once a type is %s its items stand by what their badges say', async (_what, fate, words) => {
   const store = await realStore();
-  const collection = mongo.db('store-test').collection<ContentDocument>('contents');
+  const collection = mongo.db(platform.database('store-test')).collection<ContentDocument>('contents');
   const typed = createTypedContentsStore(collection);
   const owner = newId();
   const type = { _id: newId(), name: 'Alps', instagramType: 'Post', asOf: day(1) };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 beforeEach(async () => {
-  const db = mongo.db(`first-accounts-${newId()}`);
+  const db = mongo.db(platform.database(`first-accounts-${newId()}`));
   contents = db.collection('contents');
   await ensureIndexes(db, [contentsIndexes]);
 });

@@ -87,10 +87,10 @@ test('of a batch of three texts the one over the limit of two says until when it
 
   // The day is over.
   await mongo
-    .db('calendar-ai')
+    .db(service.platform.database('calendar-ai'))
     .collection('callCounts')
     .updateMany({}, { $set: { endsAt: new Date(0) } });
-  const units = mongo.db('content').collection<BatchUnit>('batchUnits');
+  const units = mongo.db(service.platform.database('content')).collection<BatchUnit>('batchUnits');
   await units.updateOne({ batch: body._id, state: 'waiting' }, { $set: { lookAt: new Date() } });
 
   expect(await until({ state: 'ended', texts: { total: 3, done: 3, failed: 0 } })).not.toHaveProperty(

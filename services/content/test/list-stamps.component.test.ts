@@ -24,9 +24,9 @@ let owner: string;
 beforeAll(async () => {
   platform = await startTestPlatform();
   mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  collection = mongo.db('stamps-test').collection('contents');
-  stamps = mongo.db('stamps-test').collection('listStamps');
-  await ensureIndexes(mongo.db('stamps-test'), [contentsIndexes]);
+  collection = mongo.db(platform.database('stamps-test')).collection('contents');
+  stamps = mongo.db(platform.database('stamps-test')).collection('listStamps');
+  await ensureIndexes(mongo.db(platform.database('stamps-test')), [contentsIndexes]);
 });
 afterAll(async () => {
   await mongo?.close();

@@ -34,7 +34,7 @@ beforeAll(async () => {
   nats = await connectNats({ NATS_URL: platform.settings.NATS_URL ?? '', BUS_PREFIX: '' }, log);
   mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
   await ensureStreams(await jetstreamManager(nats));
-  await ensureIndexes(mongo.db('content'), [contentsIndexes]);
+  await ensureIndexes(mongo.db(platform.database('content')), [contentsIndexes]);
 });
 afterAll(async () => {
   await nats?.close();
@@ -42,7 +42,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const contents = () => mongo.db('content').collection<ContentDocument>('contents');
+const contents = () => mongo.db(platform.database('content')).collection<ContentDocument>('contents');
 beforeEach(async () => {
   await contents().deleteMany({});
   await (await jetstreamManager(nats)).streams.purge('JOBS');
@@ -52,7 +52,7 @@ type Bus = ReturnType<typeof createBus>;
 
 function openStore(bus: Bus = createBus({ jetstream: jetstream(nats) })) {
   const outbox = createOutbox({ collection: contents(), bus, log });
-  const stamps = mongo.db('content').collection<ListStamp>('listStamps');
+  const stamps = mongo.db(platform.database('content')).collection<ListStamp>('listStamps');
   const store = createContentsStore({ collection: contents(), stamps, outbox });
   return { outbox, store };
 }

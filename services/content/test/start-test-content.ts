@@ -122,7 +122,7 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
   const start = () => startServices({ services: [contentService, spendingService, voiceService], settings });
   const running = await start();
   const mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  const voices = mongo.db('voice').collection('voices');
+  const voices = mongo.db(platform.database('voice')).collection('voices');
   const stream = jetstream(nats);
   const bus = createBus({ jetstream: stream });
   const subscribe = createSubscribe({ nats, log });
@@ -131,8 +131,8 @@ export async function startTestContent(own: Record<string, string> = {}): Promis
     identity,
     nats,
     running,
-    collection: mongo.db('content').collection<ContentDocument>('contents'),
-    stamps: mongo.db('content').collection<ListStamp>('listStamps'),
+    collection: mongo.db(platform.database('content')).collection<ContentDocument>('contents'),
+    stamps: mongo.db(platform.database('content')).collection<ListStamp>('listStamps'),
     newType(owner, fields = {}) {
       const type = create(ContentTypeSchema, {
         id: newId(),

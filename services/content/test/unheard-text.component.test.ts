@@ -14,7 +14,7 @@ let units: Collection<BatchUnit>;
 beforeAll(async () => {
   service = await startTestContent();
   mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
-  units = mongo.db('content').collection('batchUnits');
+  units = mongo.db(service.platform.database('content')).collection('batchUnits');
 });
 afterAll(async () => {
   await mongo?.close();

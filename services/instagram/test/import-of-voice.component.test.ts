@@ -65,7 +65,10 @@ it('the newest 100 posts of a named account are imported from two pages, with it
 
 it('an import that a kill left behind comes to its end once another account is selected', async () => {
   const left = { 'import.state': 'running', 'import.askedAt': new Date(Date.now() - 120_000), posts: [] };
-  await mongo.db('voice').collection('voices').updateOne({ accountId: account }, { $set: left });
+  await mongo
+    .db(bench.database('voice'))
+    .collection('voices')
+    .updateOne({ accountId: account }, { $set: left });
 
   // Its timer runs at once.
   const next = await startServices({ services: [voiceService], settings: bench.settingsFor(graph) });

@@ -53,7 +53,7 @@ const stores: [string, () => Promise<{ store: LedgerStore; said: OutgoingMessage
     async () => {
       const said: OutgoingMessage[] = [];
       const bus = { send: async (outgoing: OutgoingMessage) => void said.push(outgoing) };
-      const db = mongo.db(newId());
+      const db = mongo.db(platform.database(newId()));
       await ensureIndexes(db, ledgerIndexes);
       const store = createLedgerStore({ db, bus, log: createLogger('silent') });
       return { store, said };

@@ -33,7 +33,7 @@ const comments = (round: number): InboxEvent[] =>
   }));
 
 it('a thousand comments for two people are a handful of commands, the first time and when all are known', async () => {
-  const store = createConversationsStore(mongo.db('instagram'));
+  const store = createConversationsStore(mongo.db(platform.database('instagram')));
   for (const round of [1, 2]) {
     commands.length = 0;
 
@@ -44,7 +44,7 @@ it('a thousand comments for two people are a handful of commands, the first time
     expect(writes.length, commands.join()).toBeLessThanOrEqual(2);
     expect(commands.length, commands.join()).toBeLessThanOrEqual(8);
   }
-  const kept = mongo.db('instagram').collection('conversations');
+  const kept = mongo.db(platform.database('instagram')).collection('conversations');
   expect(await kept.countDocuments({ lastMessageContent: /^comment 2 / })).toBe(updates * owners.length);
 
   commands.length = 0;

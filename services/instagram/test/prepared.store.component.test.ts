@@ -35,7 +35,7 @@ const stores: [string, () => Promise<PreparedStore>][] = [
   [
     'in the document store',
     async () => {
-      const db = mongo.db(newId());
+      const db = mongo.db(platform.database(newId()));
       await ensureIndexes(db, ledgerIndexes);
       return createPreparedStore({ db, bus: { send: async () => {} }, log: createLogger('silent') });
     },

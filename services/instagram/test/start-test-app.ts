@@ -128,6 +128,7 @@ export async function startTestBench() {
   const bus = createBus({ jetstream: jetstream(nats) });
   return {
     identity,
+    database: platform.database,
     fitting,
     writing,
     names,
@@ -164,7 +165,7 @@ export async function startTestBench() {
     async prepare(userId: string, job: MessageInitShape<typeof PublishJobSchema>) {
       const post = wholeJob({ dueAt: new Date(Date.now() + 300_000).toISOString(), ...job });
       await bus.send(message(jobs.preparePost, { id: newId(), userId }, { post }));
-      const prepared = mongo.db('instagram').collection<Prepared>('prepared');
+      const prepared = mongo.db(platform.database('instagram')).collection<Prepared>('prepared');
       await vi.waitFor(async () => {
         const found = await prepared.findOne({ _id: post.publishId, caption: post.caption });
         expect(found?.container?.ready).toBe(true);
@@ -176,7 +177,7 @@ export async function startTestBench() {
       const nextAt = new Date(Date.now() + 3_600_000);
       const rests = { 'container.ready': false, dueAt: new Date(), nextAt };
       await mongo
-        .db('instagram')
+        .db(platform.database('instagram'))
         .collection<Prepared>('prepared')
         .updateOne({ _id: publishId }, { $set: rests });
     },
@@ -186,25 +187,26 @@ export async function startTestBench() {
       return already ? Promise.resolve(already) : new Promise(resolve => waiting.push({ fits, resolve }));
     },
     ledger: (publishId: string) =>
-      mongo.db('instagram').collection<Ledger>('ledgers').findOne({ _id: publishId }),
+      mongo.db(platform.database('instagram')).collection<Ledger>('ledgers').findOne({ _id: publishId }),
     /** Makes this moment the last one of a publish. */
     endTimeOf: (publishId: string) =>
       mongo
-        .db('instagram')
+        .db(platform.database('instagram'))
         .collection<Ledger>('ledgers')
         .updateOne({ _id: publishId }, { $set: { giveUpAt: new Date() } }),
-    accounts: (owner: string) => mongo.db('instagram').collection('accounts').find({ owner }).toArray(),
+    accounts: (owner: string) =>
+      mongo.db(platform.database('instagram')).collection('accounts').find({ owner }).toArray(),
     /** Names of the collections of which a document has all these words in it, wherever. */
     async naming(...words: string[]) {
       const named: string[] = [];
-      for (const collection of await mongo.db('instagram').collections()) {
+      for (const collection of await mongo.db(platform.database('instagram')).collections()) {
         const documents = (await collection.find().toArray()).map(document => JSON.stringify(document));
         if (documents.some(text => words.every(word => text.includes(word))))
           named.push(collection.collectionName);
       }
       return named;
     },
-    conversations: mongo.db('instagram').collection<StoredConversation>('conversations'),
+    conversations: mongo.db(platform.database('instagram')).collection<StoredConversation>('conversations'),
     async stop() {
       await media.stop();
       await writer.stop();

@@ -28,7 +28,7 @@ function setUp() {
   const sent: OutgoingMessage[] = [];
   databases += 1;
   const store = createMailsStore({
-    db: mongo.db(`mails-${databases}`),
+    db: mongo.db(platform.database(`mails-${databases}`)),
     bus: { send: async job => void sent.push(job) },
     log: createLogger('silent'),
     now: () => clock.now,

@@ -73,9 +73,12 @@ export async function startNotifier(smtpPort: number): Promise<Notifier> {
     },
     async queueAndDie(mail) {
       const deadBus = { send: () => Promise.reject(new Error('dead')) };
-      createMailsStore({ db: mongo.db('notifier'), bus: deadBus, log: silent }).queue(mail);
+      createMailsStore({ db: mongo.db(platform.database('notifier')), bus: deadBus, log: silent }).queue(
+        mail,
+      );
     },
-    mailsOf: owner => mongo.db('notifier').collection<Mail>('mails').find({ owner }).toArray(),
+    mailsOf: owner =>
+      mongo.db(platform.database('notifier')).collection<Mail>('mails').find({ owner }).toArray(),
     async logged(text) {
       for await (const [line] of on(lines, 'line')) if (line.msg === text) return line;
       throw new Error('The log ended.');

@@ -18,8 +18,8 @@ let other: RendersStore;
 beforeAll(async () => {
   platform = await startTestPlatform();
   mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
-  one = createRendersStore({ db: mongo.db('renders-test') });
-  other = createRendersStore({ db: mongo.db('renders-test') });
+  one = createRendersStore({ db: mongo.db(platform.database('renders-test')) });
+  other = createRendersStore({ db: mongo.db(platform.database('renders-test')) });
 });
 beforeEach(() => renders().deleteMany({}));
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const renders = () => mongo.db('renders-test').collection<{ _id: string }>('renders');
+const renders = () => mongo.db(platform.database('renders-test')).collection<{ _id: string }>('renders');
 const change = (key: string, fields: Record<string, unknown>) =>
   renders().updateOne({ _id: key }, { $set: fields });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

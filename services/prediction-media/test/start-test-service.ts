@@ -168,9 +168,11 @@ export async function startTestService() {
     simulator,
     identity,
     content,
-    db: mongo.db('prediction-media'),
-    outputsCollection: mongo.db('prediction-media').collection<Output>('outputs'),
-    predictionsCollection: mongo.db('prediction-media').collection<Prediction>('predictions'),
+    db: mongo.db(platform.database('prediction-media')),
+    outputsCollection: mongo.db(platform.database('prediction-media')).collection<Output>('outputs'),
+    predictionsCollection: mongo
+      .db(platform.database('prediction-media'))
+      .collection<Prediction>('predictions'),
     objects,
     /** A picture in the upload library; answers its file name. */
     async putUpload() {
@@ -219,7 +221,7 @@ export async function startTestService() {
     },
     /** The same of predictions by their ids. */
     async runsOfAll(ids: readonly string[]) {
-      const found = mongo.db('prediction-media').collection<Prediction>('predictions');
+      const found = mongo.db(platform.database('prediction-media')).collection<Prediction>('predictions');
       const predictions = await found.find({ _id: { $in: [...ids] } }).toArray();
       return runsWith(predictions.map(prediction => prediction.input.image_seed));
     },

@@ -31,7 +31,7 @@ afterAll(async () => {
 const clock = { now: new Date('2026-11-25T23:58:00Z') };
 
 async function world() {
-  const db = mongo.db(`spending-${newId()}`);
+  const db = mongo.db(platform.database(`spending-${newId()}`));
   const parts: CostParts = {
     costs: createCostsStore({ db }),
     months: createMonthsStore({ db }),

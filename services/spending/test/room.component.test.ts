@@ -29,7 +29,7 @@ const clock = { now: noon };
 
 function world(budgets: string, mostUnderWay?: number): CostParts {
   clock.now = noon;
-  const db = mongo.db(`spending-${newId()}`);
+  const db = mongo.db(platform.database(`spending-${newId()}`));
   return {
     costs: createCostsStore({ db }),
     months: createMonthsStore({ db }, mostUnderWay),

@@ -22,7 +22,7 @@ export async function startTestSpending() {
     rpc,
     nats,
     identity,
-    db: mongo.db('spending'),
+    db: mongo.db(platform.database('spending')),
     async start(settings: Record<string, string> = {}) {
       const running = await startServices({
         services: [spendingService],

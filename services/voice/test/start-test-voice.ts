@@ -89,7 +89,7 @@ export async function startTestVoice() {
     identity,
     start,
     rpc: createRpcClient({ service: VoiceService, nats, timeoutMs: busyMachineMs }),
-    voices: mongo.db('voice').collection<VoiceDocument>('voices'),
+    voices: mongo.db(platform.database('voice')).collection<VoiceDocument>('voices'),
     async call(
       { headers }: Person,
       method: 'GET' | 'POST' | 'DELETE',

@@ -29,3 +29,10 @@ export function suitesWithGaps(
 export const documentSuites = ['document-store', 'queries', 'indexes'].map(
   name => `deploy/document-store/test/${name}.component`,
 );
+
+/** TABLE: whose tests keep documents as the product does, beside those of the store itself. */
+export const suitesThatKeep: readonly string[] = [
+  'services/',
+  'deploy/insta/test/',
+  'deploy/embedded/test/launcher-stores',
+];

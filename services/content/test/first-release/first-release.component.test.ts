@@ -27,7 +27,7 @@ beforeAll(async () => {
   await service.collection.insertMany(Object.values(items).map(item => ({ ...item, owner: anna.userId })));
   // The first release noted no steps; this version starts on what it left.
   const mongo = await MongoClient.connect(service.platform.settings.MONGODB_URL ?? '');
-  await mongo.db('content').collection('migrations').drop();
+  await mongo.db(service.platform.database('content')).collection('migrations').drop();
   await mongo.close();
   upgraded = await service.startReplica();
   await vi.waitFor(async () => expect(await read('draft')).toMatchObject({ account: 'ig1' }), 20_000);

@@ -30,7 +30,7 @@ const start = async (provider: ImageProvider) => {
 async function setUp(name: string) {
   const clock = { time: Date.parse('2026-11-21T09:00:00Z') };
   const peer = await openReplicatePeer(Buffer.from('a picture'), { now: () => clock.time });
-  const open = () => peer.open(createStartPausesStore({ db: mongo.db(name) }));
+  const open = () => peer.open(createStartPausesStore({ db: mongo.db(platform.database(name)) }));
   return { clock, peer, one: open(), other: open(), open };
 }
 
@@ -71,7 +71,9 @@ test('a worker that dies while it tries is followed by another, and no key is ke
   const { clock, peer, one, other } = await setUp('pauses-c');
   peer.starts.push('throttled');
   await start(one);
-  const pauses = mongo.db('pauses-c').collection<{ _id: string; triedUntil?: Date }>('startPauses');
+  const pauses = mongo
+    .db(platform.database('pauses-c'))
+    .collection<{ _id: string; triedUntil?: Date }>('startPauses');
   clock.time += pause429Ms;
   // Killed after it took its turn.
   await pauses.updateMany({}, { $set: { triedUntil: new Date(clock.time + 10_000) } });
