@@ -12,6 +12,9 @@ import { changed, type ValuePath, valuesAt } from './values-file.ts';
 /** A scenario as it stands, and the keys that are made up anew in each render of it. */
 type Base = { values: Values; given: object; text: string; madeUp: ReadonlySet<string> };
 
+/** A scenario: what it says itself, and how it renders as it stands. */
+type Tried = { own: object; read: () => Promise<Base> };
+
 /** Renders at the same time; helm is a process each. */
 const atOnce = 4;
 
@@ -23,7 +26,7 @@ export async function unusedValues(
   values: readonly Plantable[],
   tried: readonly Values[] = lastFirst(Object.values(scenarios)),
 ): Promise<string[]> {
-  const bases = tried.map(scenario => once(() => readBase(scenario)));
+  const bases = tried.map(scenario => ({ own: ownOf(scenario), read: once(() => readBase(scenario)) }));
   const waiting = [...values];
   const unused: string[] = [];
   const work = async () => {
@@ -37,10 +40,10 @@ export async function unusedValues(
 
 async function isUsed(
   { path, sample }: Plantable,
-  bases: readonly (() => Promise<Base>)[],
+  bases: readonly Tried[],
 ): Promise<boolean> {
-  for (const readOnce of bases) {
-    const { values, given, text, madeUp } = await readOnce();
+  for (const { read } of likeliestFirst(bases, path)) {
+    const { values, given, text, madeUp } = await read();
     const planted = sample === undefined ? changed(valueAt(given, path)) : sample;
     const output = await renderAnyway({
       files: values.files,
@@ -54,11 +57,10 @@ async function isUsed(
 async function readBase(values: Values): Promise<Base> {
   const [one, other] = await Promise.all([renderAnyway(values), renderAnyway(values)]);
   if (one === undefined || other === undefined) throw new Error('A scenario does not render');
-  const files = [join(chart, 'values.yaml'), ...values.files].map(file => parse(readFileSync(file, 'utf8')));
   const madeUp = madeUpKeys(one, other);
   return {
     values,
-    given: [...files, values.values].reduce(mergeValues, {}),
+    given: mergeValues(readValues(join(chart, 'values.yaml')), ownOf(values)),
     text: comparableText(one, madeUp),
     madeUp,
   };
@@ -68,6 +70,26 @@ async function readBase(values: Values): Promise<Base> {
 async function renderAnyway(values: Values): Promise<string | undefined> {
   const { ok, output } = await renderText(chart, values, ['--skip-schema-validation']);
   return ok ? output : undefined;
+}
+
+/**
+ * Those that say most of where a value stands come first: what switches it on, they have switched on. Whatever the order, it is tried in
+ * all of them before it counts as unused.
+ */
+export function likeliestFirst<T extends { own: object }>(tried: readonly T[], path: ValuePath): T[] {
+  const levels = ({ own }: T) =>
+    path.findIndex((_key, at) => valueAt(own, path.slice(0, at + 1)) === undefined);
+  const said = (one: T) => (levels(one) < 0 ? path.length : levels(one));
+  return tried.toSorted((one, other) => said(other) - said(one));
+}
+
+/** What a scenario says beside the chart's own values. */
+function ownOf({ files, values }: Values): object {
+  return [...files.map(readValues), values].reduce(mergeValues, {});
+}
+
+function readValues(file: string): object {
+  return parse(readFileSync(file, 'utf8'));
 }
 
 /** The last scenario sets most, then come those that the chart shows. */
