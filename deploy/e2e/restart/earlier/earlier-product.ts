@@ -23,7 +23,7 @@ export type EarlierProduct = Entrance & {
   names: string[];
   /** Puts the program of today into the place of one, with its settings. */
   upgrade(name: string): Promise<void>;
-  /** The same for the gateway, which all go through: the new one is there before the old one ends, as in a cluster. */
+  /** The same for the gateway, which all go through: the new one is there before the one before it ends, as in a cluster. */
   upgradeGateway(): Promise<void>;
   /** Starts a service that the earlier version does not have. */
   add(service: ServiceName): Promise<void>;
@@ -94,8 +94,7 @@ export async function startEarlierProduct(source: string, folder: string): Promi
       PORT: String(await ownPort()),
     });
     const first = await gatewaySettings();
-    const old = await startOf(source, 'gateway-of-earlier', ofGateway.script, first);
-    gateway = old;
+    gateway = await startOf(source, 'gateway-of-earlier', ofGateway.script, first);
     const atFront = await openFront(Number(first.PORT));
     front = atFront;
     return {
@@ -108,10 +107,12 @@ export async function startEarlierProduct(source: string, folder: string): Promi
         await start(name, script, settings);
       },
       async upgradeGateway() {
-        const next = await gatewaySettings();
-        await start('gateway-of-today', ofGateway.script, { ...next, ...added });
-        atFront.leadTo(Number(next.PORT));
-        await old.stop();
+        const next = { ...renew(await gatewaySettings()), ...added };
+        const before = gateway;
+        const { PORT } = next;
+        gateway = await startOf(productFolder, `gateway-of-today-${PORT}`, ofGateway.script, next);
+        atFront.leadTo(Number(PORT));
+        await before?.stop();
       },
       async add(service) {
         const { settings } = await runningProgram(pids['content-1'], source);

@@ -19,6 +19,9 @@ export type Report = {
   pages?: Pages | undefined;
 };
 
+/** What is done to the product, in its turn. */
+export type Disturbance = { name: string; happen(): Promise<void> };
+
 /** What failed, in words. */
 export const failuresOf = ({ requests }: Report): string[] =>
   requests.flatMap(({ what, failure }) => (failure === undefined ? [] : [`${what}: ${failure}`]));
@@ -30,7 +33,7 @@ const afterwardsMs = 3_000;
 export async function underTraffic(
   stage: Workplace,
   words: string,
-  disturbances: readonly { name: string; happen(): Promise<void> }[],
+  disturbances: readonly Disturbance[],
   load: Load,
 ): Promise<Report> {
   const { publicUrl, token, pictures } = stage;

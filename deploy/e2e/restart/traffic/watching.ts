@@ -27,6 +27,8 @@ export type Pages = {
 const reminderEveryMs = 1_000;
 /** A list tells forty items: no page has to turn one. */
 const atMost = 40;
+/** Pages that are opened at once. */
+const atOnce = 10;
 /** How long the last page may take to come back, and news to reach it, in milliseconds. */
 const patienceMs = 120_000;
 const { reconnectionDelay, randomizationFactor } = linePace;
@@ -80,8 +82,10 @@ export async function watching(
     watcher.pages.push({ ...page, heard, seen });
   };
   // All at once would be a crowd at the door, which nobody is who has had a page open.
-  for (let index = 0; index < count; index += watchers.length)
-    await Promise.all(watchers.slice(0, count - index).map(open));
+  for (let index = 0; index < count; index += atOnce)
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, count - index) }, (_, next) => open(of(index + next))),
+    );
 
   const part = repeat(
     reminderEveryMs,
