@@ -8,6 +8,7 @@ import { usualSlots as drawing } from '../../../services/prediction-media/src/ge
 import { helm, render, renderText } from './helm.ts';
 import { type KubeObject, ofKind } from './kube-object.ts';
 import { containersOf, podsOf } from './pods.ts';
+import { portsAreOpen } from './rules/ports.ts';
 import { chart } from './scenarios.ts';
 
 const pages = join(chart, '../pages');
@@ -28,16 +29,12 @@ it('each way in has its page, with values', () => {
   );
 });
 
-it.each(shown)('the values of %s install', async (_name, values) => {
+it.each(shown)('the values of %s install, and what they lead to is open', async (_name, values) => {
   const around =
     'publicUrl' in values ? {} : { publicUrl: 'http://localhost:8080', simulator: { enabled: true } };
   const routing = 'routing' in values ? {} : { routing: { kind: 'builtIn' } };
-  const { ok, complaint } = await renderText(chart, {
-    files: [],
-    values: { ...around, ...routing, ...values },
-  });
-  expect(complaint).toBe('');
-  expect(ok).toBe(true);
+  const objects = await render(chart, { files: [], values: { ...around, ...routing, ...values } });
+  expect(portsAreOpen({ objects, external: new Set() })).toEqual([]);
 });
 
 /** Renders that pages show as a command, on one line. */
