@@ -112,6 +112,14 @@ it('it may do what its token says, and nothing else', async () => {
   );
 });
 
+it('who keeps the streams sees what waits for everybody, and nobody else does', async () => {
+  const consumersAs = async (service: ServiceName) =>
+    (await jetstreamManager(await as(service))).consumers.list('JOBS').next();
+
+  expect(await consumersAs('auth-user')).toEqual(expect.any(Array));
+  await expect(consumersAs('content')).rejects.toThrow(/Permissions Violation/);
+});
+
 it.each<[string, (door: BusPlace) => BusPlace, RegExp]>([
   [
     'a user that its operator never signed',
