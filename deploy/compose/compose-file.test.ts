@@ -78,7 +78,7 @@ describe.each(ours)('%s', name => {
       user: '1000:1000',
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
-      restart: name === 'operator' ? 'no' : 'unless-stopped',
+      restart: 'unless-stopped',
     });
     expect(service.tmpfs?.some(one => one.startsWith('/tmp'))).toBe(true);
     const seconds = (setting: string) => Number(service.environment?.[setting] ?? 0);
@@ -96,9 +96,10 @@ describe.each(ours)('%s', name => {
   });
 });
 
-it('opens all stores to the operator, in a container that ends with its command', () => {
+it('opens all stores to the operator, in a container that does what the page Operations asks for unless it is given another command', () => {
   expect(services.operator).toMatchObject({
     profiles: ['operator'],
+    command: ['attend'],
     entrypoint: ['tini', '-e', '143', '--', 'insta'],
     networks: ['product', 'stores'],
     volumes: services.backup?.volumes,

@@ -44,6 +44,8 @@ export const callAddresses = {
   replayDeadLetter: { method: 'POST', path: '/api/users/deadLetters/letters/:id/replay', access: 'user' },
   dropDeadLetter: { method: 'POST', path: '/api/users/deadLetters/letters/:id/drop', access: 'user' },
   getBackups: { method: 'GET', path: '/api/users/backups', access: 'user' },
+  getDoctor: { method: 'GET', path: '/api/users/doctor', access: 'user' },
+  askDoctor: { method: 'POST', path: '/api/users/doctor', access: 'user' },
   getPlannedWork: { method: 'GET', path: '/api/contents/plannedWork', access: 'user' },
   listEndingLogins: { method: 'GET', path: '/api/instagram/endingLogins', access: 'user' },
   listContents: { method: 'GET', path: '/api/contents', access: 'user' },

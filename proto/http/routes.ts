@@ -9,6 +9,7 @@ import { mediaChangeCalls } from './many/media-changes.ts';
 import { notifierCalls } from './notifier.ts';
 import { backupCalls } from './operations/backups.ts';
 import { deadLetterCalls } from './operations/dead-letters.ts';
+import { doctorCalls } from './operations/doctor.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { peopleCalls } from './operations/people.ts';
 import { predictionMediaCalls } from './prediction-media.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...operationsCalls,
   ...deadLetterCalls,
   ...backupCalls,
+  ...doctorCalls,
   ...contentCalls,
   ...batchCalls,
   ...actionCalls,

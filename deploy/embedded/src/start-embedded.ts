@@ -4,6 +4,7 @@ import { reachableUrl } from '@insta-ai/chassis/http/reachable-url';
 import { openLogDestination } from '@insta-ai/chassis/log-destination';
 import { checkSettings } from '@insta-ai/chassis/start/read-all-settings';
 import { startServices } from '@insta-ai/chassis/start-services';
+import { attendance } from '@insta-ai/deploy/insta/attend/attendance';
 import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
 import { backupSettings } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { nightlyBackup } from '@insta-ai/deploy/insta/nightly/nightly-backup';
@@ -70,7 +71,8 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
         extend: app => serveFrontends(app, servedFrontends(simulator, given)),
         timers: log => {
           const backup = nightlyBackup(forBackups, { say: line => log.info(line) });
-          return backup ? [backup] : [];
+          const examined = { ...given, PORT: String(port) };
+          return [attendance({ reached: forBackups, examined }), ...(backup ? [backup] : [])];
         },
       }),
     );

@@ -1,3 +1,4 @@
+import { attend } from './attend/attend.command.ts';
 import { backup } from './backup/backup.command.ts';
 import { changeKeys } from './change-keys/change-keys.command.ts';
 import type { Command } from './command.ts';
@@ -12,6 +13,7 @@ import { version } from './version/version.command.ts';
 /** TABLE: everything the operator can ask for. */
 export const commands: readonly Command[] = [
   doctor,
+  attend,
   stuck,
   deadLetters,
   backup,

@@ -84,6 +84,9 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
       keep(keepNights(folder, forBackups));
     }
 
+    const { keepAttending } = await import('./keep-attending.ts');
+    keep(keepAttending(folder, { reached: forBackups, examined: { ...given, PORT: String(port) } }));
+
     const stores = { bus: bus.url, documents: documents.url };
     return { url, stores, simulator, logFolder: join(folder, 'logs'), processes: group.processes };
   });

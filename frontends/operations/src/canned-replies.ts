@@ -1,5 +1,6 @@
 import type { Backups } from '@insta-ai/proto/http/operations/backups';
 import type { DeadLetter } from '@insta-ai/proto/http/operations/dead-letters';
+import type { Doctor } from '@insta-ai/proto/http/operations/doctor';
 import type { PlannedWork } from '@insta-ai/proto/http/operations/operations';
 import type { Person } from '@insta-ai/proto/http/operations/people';
 import type { EveryonesSpending } from '@insta-ai/proto/http/spending/spending';
@@ -107,6 +108,33 @@ const backups: Backups = {
   nightly: { place: '/backups/', nextAt: '2026-11-27T02:15:00.000Z', schedule: '' },
 };
 
+const doctor: Doctor = {
+  state: 'done',
+  done: 35,
+  of: 35,
+  report: {
+    finishedAt: '2026-11-26T11:58:00.000Z',
+    lines: [
+      { group: 'stores', name: 'bus', level: 'ok', words: 'NATS 2.15 answers.', fix: '' },
+      {
+        group: 'stores',
+        name: 'streams',
+        level: 'warn',
+        words: 'EVENTS is nearly full.',
+        fix: 'Give it more room.',
+      },
+      {
+        group: 'outside',
+        name: 'mail',
+        level: 'fail',
+        words: 'The mail server does not answer.',
+        fix: 'Check SMTP_URL: host, port, user and password.',
+      },
+    ],
+    leftOut: [{ group: 'accounts', name: 'prices', because: 'no budget is in money' }],
+  },
+};
+
 const usedBy = (pictures: number, micros: number): EveryonesSpending['budgets'] => [
   { scope: 'person', period: 'month', unit: 'micros', limit: 5_000_000, used: micros },
   { scope: 'person', period: 'day', unit: 'pictures', limit: 20, used: pictures },
@@ -153,6 +181,8 @@ export const cannedReplies = {
   replayDeadLetter: mail,
   dropDeadLetter: mail,
   getBackups: backups,
+  getDoctor: doctor,
+  askDoctor: { ...doctor, state: 'asked' as const, done: 0, of: 0 },
   getEveryonesSpending: spending,
   getVersion: { version: '0.1.0', commit: '7d312402000000000000000000000000000000aa' },
   listPeople: [ada, grace, mary, emmy],

@@ -156,6 +156,52 @@ test('a message that somebody else has dropped meanwhile says so, and the list i
   await expect.poll(() => calls('listDeadLetters').length).toBeGreaterThan(1);
 });
 
+const doctorPart = async () => within(await screen.findByRole('region', { name: 'Doctor' }));
+
+test('what the doctor found stands with the worst first and its fix, and all of it can be copied', async () => {
+  const { person } = await show();
+  const part = await doctorPart();
+
+  expect(await part.findByText('1 failed, 1 to look at, 1 well.')).toBeVisible();
+  const [first, second] = part.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Failmail outside.*Check SMTP_URL/);
+  expect(second).toHaveTextContent(/^Warnstreams/);
+  await person.click(part.getByText('1 not looked at'));
+  expect(part.getByText('prices: no budget is in money')).toBeVisible();
+  await person.click(part.getByRole('button', { name: 'Copy as text' }));
+  expect(await navigator.clipboard.readText()).toContain('Fail  outside, mail: The mail server');
+});
+
+test('checks that are asked for say how far they are, and then what they found', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
+  const { getDoctor } = cannedReplies;
+  const steps = [
+    { ...getDoctor, state: 'never' as const, report: null },
+    { ...getDoctor, state: 'running' as const, done: 3, of: 35, report: null },
+  ];
+  const { person, calls } = await show({ getDoctor: () => steps.shift() ?? getDoctor });
+  const part = await doctorPart();
+
+  await person.click(await part.findByRole('button', { name: 'Check everything' }));
+
+  expect(await part.findByText('3 of 35 checks done …')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await part.findByText('1 failed, 1 to look at, 1 well.')).toBeVisible();
+  expect(calls('askDoctor')).toHaveLength(1);
+});
+
+test('where nothing runs the checks the page says what to turn on, and the command', async () => {
+  const { person } = await show({ getDoctor: { state: 'silent', done: 0, of: 0, report: null } });
+  const part = await doctorPart();
+
+  expect(await part.findByRole('alert')).toHaveTextContent(/COMPOSE_PROFILES.*operator\.enabled/);
+  await person.click(part.getByText('Check by a command'));
+  expect(part.getByText('make doctor')).toBeVisible();
+});
+
 const backupPart = async () => within(await screen.findByRole('region', { name: 'Backup' }));
 
 test('the last good backup stands with its time, size and place, and the next with its moment', async () => {

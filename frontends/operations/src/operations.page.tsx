@@ -2,6 +2,7 @@ import { EmptyState, PageHeader } from '@insta-ai/design';
 import { IconLock } from '@insta-ai/design/icons';
 import { usePageTitle, useUser } from '@insta-ai/platform';
 import { BackupsSection } from './backups/backups-section.tsx';
+import { DoctorSection } from './doctor/doctor-section.tsx';
 import { LettersSection } from './letters/letters-section.tsx';
 import { PeopleSection } from './people/people-section.tsx';
 import { SpendingSection } from './spending/spending-section.tsx';
@@ -25,6 +26,7 @@ export function OperationsPage() {
         <>
           <WorkSection />
           <LettersSection />
+          <DoctorSection />
           <BackupsSection />
           <PeopleSection />
           <SpendingSection />

@@ -105,6 +105,13 @@ export const limits = {
     calls: ['testMail', 'testImageService', 'testTextModel', 'testInstagram'],
     done: 'tested the connection too often',
   },
+  doctor: {
+    per: 'person',
+    minute: 10,
+    day: 500,
+    calls: ['askDoctor'],
+    done: 'had too much checked',
+  },
   goingLive: {
     per: 'person',
     minute: 60,

@@ -7,6 +7,7 @@ import { createKnownAddressesStore, type KnownAddressesStore } from './login/kno
 import { createLogin, type Login } from './login/login.service.ts';
 import { hashPassword, verifyPassword } from './login/password-hash.ts';
 import { createTriesStore, type TriesStore } from './login/tries.store.ts';
+import { createDoctorNotes, type DoctorNotes } from './operator/doctor-notes.ts';
 import { createOperatorNotes, type OperatorNotes } from './operator/operator-notes.ts';
 import { createPeople, type People } from './people/people.service.ts';
 import { createPeopleStore } from './people/people.store.ts';
@@ -27,6 +28,7 @@ export type Deps = {
   readonly people: People;
   readonly deadLetters: DeadLetters;
   readonly log: Logger;
+  readonly doctorNotes: DoctorNotes;
   readonly operatorNotes: OperatorNotes;
   readonly profile: Profile;
   readonly reset: Reset;
@@ -97,6 +99,7 @@ export async function createDeps(context: ServiceContext<AuthUserSettings>): Pro
     }),
     deadLetters: context.deadLetters,
     log: context.log,
+    doctorNotes: createDoctorNotes(context.db),
     operatorNotes: createOperatorNotes(context.db),
     profile: createProfile(users),
     reset,

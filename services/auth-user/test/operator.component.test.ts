@@ -1,5 +1,7 @@
 import type { Backups } from '@insta-ai/proto/http/operations/backups';
+import type { Doctor } from '@insta-ai/proto/http/operations/doctor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDoctorNotes } from '../src/operator/doctor-notes.ts';
 import { createOperatorNotes } from '../src/operator/operator-notes.ts';
 import { type AuthUser, startAuthUser } from './start-auth-user.ts';
 
@@ -83,6 +85,42 @@ test('where none is made each night, that is told as well', async () => {
   });
 });
 
-test('a member is told nothing of backups', async () => {
+test('the doctor that is asked twice at once runs once, and what it found stays while it runs again', async () => {
+  expect((await ask<Doctor>('GET', 'doctor')).body).toEqual({ state: 'never', done: 0, of: 0, report: null });
+
+  const both = await Promise.all([1, 2].map(() => ask<Doctor>('POST', 'doctor')));
+
+  expect(both.map(({ status, body }) => [status, body.state])).toEqual([
+    [200, 'asked'],
+    [200, 'asked'],
+  ]);
+  const notes = createDoctorNotes(service.db);
+  const run = (await notes.take(new Date())) ?? '';
+  expect(run).not.toBe('');
+  expect(await notes.take(new Date())).toBeUndefined();
+  await notes.move(run, 2, 35, new Date());
+  expect((await ask<Doctor>('POST', 'doctor')).body).toMatchObject({ state: 'running', done: 2, of: 35 });
+
+  const line = {
+    group: 'stores',
+    name: 'bus',
+    level: 'fail',
+    words: 'It is away.',
+    fix: 'Start it.',
+  } as const;
+  await notes.end(run, { lines: [line], leftOut: [] }, new Date());
+  expect((await ask<Doctor>('GET', 'doctor')).body).toMatchObject({
+    state: 'done',
+    report: { lines: [line] },
+  });
+  expect((await ask<Doctor>('POST', 'doctor')).body).toMatchObject({
+    state: 'asked',
+    report: { lines: [line] },
+  });
+});
+
+test('a member is told nothing of backups, and has nothing checked', async () => {
   expect(await askedByMember('GET', 'backups')).toBe(403);
+  expect(await askedByMember('GET', 'doctor')).toBe(403);
+  expect(await askedByMember('POST', 'doctor')).toBe(403);
 });

@@ -14,8 +14,19 @@ export type LeftOut = { group: Group; name: string; because: string };
 export type Report = { lines: Line[]; leftOut: LeftOut[] };
 
 /** Runs all checks side by side. One that fails, or takes too long, is a line of its own and holds up no other. */
-export async function runChecks(checks: readonly Check[], scene: Scene): Promise<Report> {
-  const ran = await Promise.all(checks.map(check => runCheck(check, scene)));
+export async function runChecks(
+  checks: readonly Check[],
+  scene: Scene,
+  onEnd: (ended: number, of: number) => void = () => {},
+): Promise<Report> {
+  let ended = 0;
+  const run = async (check: Check) => {
+    const found = await runCheck(check, scene);
+    ended += 1;
+    onEnd(ended, checks.length);
+    return found;
+  };
+  const ran = await Promise.all(checks.map(run));
   return { lines: ran.flatMap(({ lines }) => lines), leftOut: ran.flatMap(({ leftOut }) => leftOut) };
 }
 
