@@ -1,4 +1,5 @@
 import { actionPace } from '../../services/content/src/actions/action-worker.ts';
+import { noRoomPace } from '../../services/content/src/batches/settle-unit.ts';
 import { writerPace } from '../../services/content/src/batches/write-texts.timer.ts';
 import { livePace } from '../../services/instagram/src/steps/pace.ts';
 import { usualPace } from '../../services/prediction-media/src/run/pace.ts';
@@ -24,6 +25,8 @@ Object.assign(usualPace, {
 });
 
 writerPace.signOfLifeMs /= 5;
+// A product that starts anew finds its own parts away for a moment.
+noRoomPace.firstMs /= 10;
 actionPace.leaseMs /= 10;
 
 await import('../embedded/main.ts');

@@ -10,6 +10,7 @@ everyKillIsSurvived({
   promise:
     'a batch that is paused, resumed and retried, and one that is cancelled, draw each picture once and pay for no text twice unasked',
   fewestSteps: 30,
+  partCount: 4,
   limitMs: 1_800_000,
   signIn,
   rehearse: async person => void (await person.run(person.rehearsed)),

@@ -14,6 +14,8 @@ type Trial<Person> = {
   everyTime?: true;
   /** With more different steps than this in a part, kills at so many of them, spread evenly; not set means at each. */
   mostKills?: number;
+  /** Into how many parts the kills are dealt, each with a product of its own: a kill is mostly waiting. Two when not set. */
+  partCount?: number;
   signIn(stage: CrashStage): Promise<Person>;
   /** Does it once undisturbed: its steps are where it will be killed. */
   rehearse(person: Person): Promise<void>;
@@ -21,13 +23,11 @@ type Trial<Person> = {
   surviveKillAt(stage: CrashStage, person: Person, index: number): Promise<void>;
 };
 
-/** Into how many parts the kills are dealt, each with a product of its own: a kill is mostly waiting for the next start. */
-const parts = [1, 2] as const;
-
 /** Kills the product at the first time of each different step, unless each is wanted; a poll that is repeated is one step. */
 export function everyKillIsSurvived<Person>(trial: Trial<Person>): void {
   const { work, promise, fewestSteps, limitMs, mostKills, everyTime, signIn, rehearse, surviveKillAt } =
     trial;
+  const parts = Array.from({ length: trial.partCount ?? 2 }, (_, at) => at + 1);
   it.concurrent.each(parts)(
     `${promise}, whatever step was the last before a kill (part %i of ${parts.length})`,
     async part => {

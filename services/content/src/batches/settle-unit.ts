@@ -14,7 +14,7 @@ import type { BatchesStore } from './batches.store.ts';
  * A step that was refused as too many, or for which a part was away, is begun anew after this pause, in milliseconds, and after twice as
  * long each fifth time, or when the refusal says, but within the longest pause: an hour and a quarter in all. Nothing of it was paid.
  */
-const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTimes: 30 };
+export const noRoomPace = { firstMs: 20_000, mostMs: 300_000, mostTimes: 30 };
 
 /**
  * A step that waited in vain in its middle is begun anew after this pause, in milliseconds, and after twice as long each further time:
