@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { ProductForm } from '../../e2e/product-process.ts';
 import { minutesOfJudges } from '../../judges/src/minutes-of-judges.ts';
+import { shortMinutes } from '../../judges/src/parts.ts';
 import { type Report, readOwn, readPlaywright, readVitest } from './report.ts';
 import { vitestCommand } from './vitest-command.ts';
 
@@ -87,6 +88,13 @@ export const slow: Step[] = [
     name: 'fresh machine',
     note: 'a minimal Debian with nothing but Node, npm, make and git',
   },
+  {
+    name: 'judges, the short form',
+    command: report => ['node', 'deploy/judges/main.ts', 'short', report],
+    read: readOwn,
+    note: 'programs of others, as many as Go builds in time; the others are skipped by name',
+    minutes: shortMinutes,
+  },
   vitest('restart', { minutes: 5, needs: 'nats-server' }),
   // In parts, so that a limit in time leaves out no more than it must.
   slowProofs('kills at every step', 10, 'deploy/e2e/crash'),
@@ -129,8 +137,11 @@ export const slow: Step[] = [
     name: 'judges',
     command: report => ['node', 'deploy/judges/main.ts', 'ask', report],
     read: readOwn,
-    note: 'programs of others; those that make judges has installed',
-    minutes: minutesOfJudges(),
+    note: 'programs of others; those that are installed by now',
+    // Asked when its turn comes, for the short form installs some.
+    get minutes() {
+      return minutesOfJudges();
+    },
   },
   browser('browser, one process, phone', 'embedded', 'phone', 5.5),
   browser('browser, separate processes, desktop', 'processes', 'desktop', 12),

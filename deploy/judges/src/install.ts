@@ -5,23 +5,29 @@ import { folderOf, markOf } from './installed.ts';
 import { type Judge, type JudgeName, judgeTable } from './judge-table.ts';
 import { runProgram } from './run-program.ts';
 
-/** Installs a judge into its folder; answers why it could not be, in the words of the installer. */
-export function install(name: JudgeName): string | undefined {
+/** Runs a program, in what is left of the time. */
+type Run = (program: string, args: readonly string[], env?: Readonly<Record<string, string>>) => string;
+
+/** Installs a judge into its folder, within a limit if there is one; answers why it could not be, in the words of the installer. */
+export function install(name: JudgeName, limitMinutes?: number): string | undefined {
+  const endsAt = limitMinutes === undefined ? undefined : performance.now() + limitMinutes * 60_000;
+  const run: Run = (program, args, env) =>
+    runProgram(program, args, env, endsAt === undefined ? undefined : endsAt - performance.now());
   const { from, version }: Judge = judgeTable[name];
   const folder = folderOf(name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    if ('go' in from) runProgram('go', ['install', `${from.go}@${version}`], { GOBIN: folder, ...alone });
-    else if ('build' in from) build(download(`${from.module}@${version}`), folder, from);
-    else if ('module' in from) copyFiles(download(`${from.module}@${version}`), folder, from);
+    if ('go' in from) run('go', ['install', `${from.go}@${version}`], { GOBIN: folder, ...alone });
+    else if ('build' in from) build(run, download(run, `${from.module}@${version}`), folder, from);
+    else if ('module' in from) copyFiles(download(run, `${from.module}@${version}`), folder, from);
     else if ('apt' in from) {
       const debian = { DEBIAN_FRONTEND: 'noninteractive' };
-      runProgram('apt-get', ['update', '-qq'], debian);
-      runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...from.apt], debian);
+      run('apt-get', ['update', '-qq'], debian);
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...from.apt], debian);
     } else {
-      runProgram('python3', ['-m', 'venv', folder]);
-      runProgram(join(folder, 'bin/pip'), ['install', '--quiet', `${from.pip}==${version}`]);
+      run('python3', ['-m', 'venv', folder]);
+      run(join(folder, 'bin/pip'), ['install', '--quiet', `${from.pip}==${version}`]);
     }
     writeFileSync(markOf(name), '');
     return undefined;
@@ -34,20 +40,25 @@ export function install(name: JudgeName): string | undefined {
 const alone = { CGO_ENABLED: '0' };
 
 /** Fetches a module; answers the folder that it is in. */
-function download(module: string): string {
-  const { Dir: folder, Error: error } = JSON.parse(runProgram('go', ['mod', 'download', '-json', module]));
+function download(run: Run, module: string): string {
+  const { Dir: folder, Error: error } = JSON.parse(run('go', ['mod', 'download', '-json', module]));
   if (typeof folder !== 'string') throw new Error(String(error));
   return folder;
 }
 
 /** Builds a program of a copy of its module, since the module itself is read-only. */
-function build(module: string, folder: string, from: Extract<Judge['from'], { build: string }>): void {
+function build(
+  run: Run,
+  module: string,
+  folder: string,
+  from: Extract<Judge['from'], { build: string }>,
+): void {
   const copy = mkdtempSync(join(tmpdir(), 'insta-ai-build-'));
   try {
     cpSync(module, copy, { recursive: true });
-    runProgram('chmod', ['-R', 'u+w', copy]);
+    run('chmod', ['-R', 'u+w', copy]);
     for (const [file, text] of Object.entries(from.write)) writeFileSync(join(copy, file), text);
-    runProgram('go', ['build', '-C', copy, '-o', `${folder}/`, from.build], alone);
+    run('go', ['build', '-C', copy, '-o', `${folder}/`, from.build], alone);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -140,3 +140,7 @@ export const judgeTable = {
 export type JudgeName = keyof typeof judgeTable;
 
 export const judgeNames = Object.keys(judgeTable) as JudgeName[];
+
+export function isJudge(name: string): name is JudgeName {
+  return name in judgeTable;
+}

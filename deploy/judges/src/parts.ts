@@ -1,11 +1,11 @@
 import { runVitest } from '../../checks/containers/run-vitest.ts';
 import type { Counts } from '../../checks/run/report.ts';
-import { neededByValidate } from './chart/kubectl-validate.ts';
+import { type Kubernetes, kubernetes, neededFor } from './chart/kubectl-validate.ts';
 import type { JudgeName } from './judge-table.ts';
 import { busOnNewestServer } from './runs/bus.ts';
 import { everythingInContainers } from './runs/containers/containers.ts';
 import { documentsOnFerret } from './runs/documents.ts';
-import { objectStoreOnMinio } from './runs/object-store.ts';
+import { objectStoreOnMinio, onlyTheStore } from './runs/object-store.ts';
 import { everythingOnSecantus } from './runs/on-secantus.ts';
 
 /** What judges are asked: who it needs, about how long it takes on two free cores, and how. */
@@ -15,12 +15,16 @@ export type Part = {
   run(folder: string): Counts | Promise<Counts>;
 };
 
+const versions = Object.keys(kubernetes) as Kubernetes[];
+
+const askChart: Part['run'] = folder => runVitest(folder, 'judges', ['chart.judge'], {});
+
 /** TABLE: the parts of `make judges`, in their order. */
 export const parts: Readonly<Record<string, Part>> = {
   chart: {
-    needs: [...neededByValidate, 'kube-score'],
+    needs: [...new Set(versions.flatMap(neededFor)), 'kube-score'],
     minutes: 1.5,
-    run: folder => runVitest(folder, 'judges', ['chart.judge'], {}),
+    run: askChart,
   },
   alerts: {
     needs: ['promtool'],
@@ -41,4 +45,16 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 30,
     run: everythingInContainers,
   },
+};
+
+/** How long the short form takes with all that it installs, in minutes. */
+export const shortMinutes = 6;
+
+/** TABLE: what is asked within `shortMinutes`, its judges installed in that time too; what is built the quickest comes first. */
+export const shortParts: Readonly<Record<string, Part>> = {
+  bus: { needs: ['nats-server'], minutes: 0.7, run: busOnNewestServer },
+  documents: { needs: ['ferretdb'], minutes: 0.4, run: documentsOnFerret },
+  // By the versions that kubectl-validate brings.
+  chart: { needs: neededFor('1.30'), minutes: 0.7, run: askChart },
+  'object-store': { needs: ['minio'], minutes: 0.3, run: onlyTheStore },
 };

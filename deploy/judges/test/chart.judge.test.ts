@@ -3,7 +3,7 @@ import { renderText } from '../../checks/chart/helm.ts';
 import { chart, scenarios } from '../../checks/chart/scenarios.ts';
 import { describeWithHelm } from '../../checks/chart/testing/describe-with-helm.ts';
 import { score } from '../src/chart/kube-score.ts';
-import { type Kubernetes, kubernetes, neededByValidate, validate } from '../src/chart/kubectl-validate.ts';
+import { type Kubernetes, kubernetes, neededFor, validate } from '../src/chart/kubectl-validate.ts';
 import { isWaived, waived } from '../src/chart/waived.ts';
 import { whyNot } from '../src/installed.ts';
 import type { JudgeName } from '../src/judge-table.ts';
@@ -25,23 +25,27 @@ describeWithHelm('the chart before its judges', () => {
     rendered = await renderAll();
   });
 
-  describeAsked('kubectl-validate', neededByValidate, () => {
-    it.each(versions)('Kubernetes %s takes every object of every scenario', async version => {
-      const { objects, problems } = await validate(rendered, version);
+  describe.each(versions)('kubectl-validate by Kubernetes %s', version => {
+    describeAsked(version, neededFor(version), () => {
+      it('takes every object of every scenario', async () => {
+        const { objects, problems } = await validate(rendered, version);
 
-      expect(problems).toEqual([]);
-      expect(objects).toBeGreaterThan(2_000);
-    });
+        expect(problems).toEqual([]);
+        expect(objects).toBeGreaterThan(2_000);
+      });
 
-    it.each(versions)('Kubernetes %s refuses every planted error', async version => {
-      const broken: Manifests = Object.fromEntries(
-        Object.entries(shapes).map(([name, planted]) => [name, brokenObject(rendered, planted)]),
-      );
+      it('refuses every planted error', async () => {
+        const broken: Manifests = Object.fromEntries(
+          Object.entries(shapes).map(([name, planted]) => [name, brokenObject(rendered, planted)]),
+        );
 
-      const { problems } = await validate(broken, version);
+        const { problems } = await validate(broken, version);
 
-      for (const [name, [, , said]] of Object.entries(shapes))
-        expect(problems.filter(problem => problem.startsWith(`${name}: `)).join('\n'), name).toContain(said);
+        for (const [name, [, , said]] of Object.entries(shapes))
+          expect(problems.filter(problem => problem.startsWith(`${name}: `)).join('\n'), name).toContain(
+            said,
+          );
+      });
     });
   });
 

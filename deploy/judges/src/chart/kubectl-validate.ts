@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { folderOf, programOf } from '../installed.ts';
-import type { JudgeName } from '../judge-table.ts';
+import { isJudge, type JudgeName } from '../judge-table.ts';
 import { type Manifests, withFiles } from '../with-files.ts';
 import { runJudge } from './run-judge.ts';
 
@@ -19,14 +19,11 @@ export type Kubernetes = keyof typeof kubernetes;
 /** Kinds that Kubernetes itself does not have. */
 const kinds: readonly JudgeName[] = ['gateway-api', 'keda', 'prometheus-operator'];
 
-/** What it must have. */
-export const neededByValidate: readonly JudgeName[] = [
-  'kubectl-validate',
-  'kubernetes-1.33',
-  'kubernetes-1.35',
-  'kubernetes-1.37',
-  ...kinds,
-];
+/** What it must have to judge by a version: older ones it brings. */
+export function neededFor(version: Kubernetes): JudgeName[] {
+  const schemas = `kubernetes-${version}`;
+  return ['kubectl-validate', ...kinds, ...(isJudge(schemas) ? [schemas] : [])];
+}
 
 const Verdicts = Type.Record(
   Type.String(),

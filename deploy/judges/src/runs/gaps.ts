@@ -30,6 +30,9 @@ export const gapsOfFerret: readonly string[] = [
   'are made for documents that are there, listed and dropped',
   // Two may find the same document before either has changed it.
   'are given to each of many claimers once',
+  // Its SQLite refuses a writer that has waited for another for too long ("database is locked").
+  'are changed many at a time while others have their turn, and what those did stays',
+  'are deleted many at a time while others have their turn, and what those did stays',
 ];
 
 /** TABLE: what SecantusDB 0.7 does otherwise than MongoDB, in the same way. */
