@@ -30,5 +30,6 @@ export const contentTypeDefaults = {
   image_number: 1,
   refiner_switch: 0.5,
   imageProvider: '',
+  imageModel: '',
   ...captionOfNewType,
 } as const;

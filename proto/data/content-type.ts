@@ -33,6 +33,7 @@ export const textBounds = {
   negative_prompt: 10_000,
   style_selections: 10_000,
   imageProvider: 40,
+  imageModel: 200,
 } as const;
 
 /**

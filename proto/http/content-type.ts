@@ -50,6 +50,8 @@ const editable = {
 const editableLater = {
   /** Name of an image service (`listImageModels`); empty means the usual one of the installation. */
   imageProvider: Type.String({ maxLength: textBounds.imageProvider, pattern: '^[a-z0-9-]*$' }),
+  /** One of the models of that service; empty means the one that draws there by default. */
+  imageModel: Text(textBounds.imageModel),
 };
 
 /** A preset: what kind of post it makes, how its pictures are drawn and how its caption looks. */

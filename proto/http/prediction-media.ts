@@ -79,15 +79,8 @@ export const MediaItem = Type.Object({
 });
 export type MediaItem = Static<typeof MediaItem>;
 
-/** An image service that is set up here, and the model that draws there. */
-export const ImageModel = Type.Object({
-  /** As a content type names it. */
-  name: Type.String(),
-  /** As a person reads it. */
-  title: Type.String(),
-  model: Type.String(),
-  /** Draws where a content type names none. */
-  isUsual: Type.Boolean(),
+/** What an image model makes of a content type. */
+const declared = {
   /** Fields of a content type that the model does not use; null while that cannot be told. */
   unused: Nullable(Type.Array(OneOf(orderFields))),
   /** Types of control pictures that it does not use. */
@@ -100,6 +93,20 @@ export const ImageModel = Type.Object({
   most: Type.Optional(Type.Integer()),
   /** Sizes of a content type that are drawn as another, such as 1024×1024 or 4:5; absent from an older version. */
   drawnAs: Type.Optional(Type.Array(Type.Object({ size: OneOf(aspectRatioNames), as: Type.String() }))),
+};
+
+/** An image service that is set up here, and the model that draws there by default. */
+export const ImageModel = Type.Object({
+  /** As a content type names it. */
+  name: Type.String(),
+  /** As a person reads it. */
+  title: Type.String(),
+  model: Type.String(),
+  /** Draws where a content type names none. */
+  isUsual: Type.Boolean(),
+  ...declared,
+  /** Its other models, which a content type may name beside it; absent where there are none. */
+  further: Type.Optional(Type.Array(Type.Object({ model: Type.String(), ...declared }))),
 });
 export type ImageModel = Static<typeof ImageModel>;
 

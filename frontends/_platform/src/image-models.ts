@@ -1,6 +1,10 @@
+import type { ContentType } from '@insta-ai/proto/http/content-type';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './api/api-client.ts';
+
+/** What a content type chose: an image service and one of its models, one of both, or nothing. */
+export type ImageChoice = Partial<Pick<ContentType, 'imageProvider' | 'imageModel'>>;
 
 /** Models that can draw here, the usual one first; empty while that is not known, for no screen waits for it. */
 export function useImageModels(): readonly ImageModel[] {
@@ -8,15 +12,24 @@ export function useImageModels(): readonly ImageModel[] {
     queryKey: ['imageModels'],
     queryFn: ({ signal }) => callApi('listImageModels', { signal }),
   });
-  return data;
+  return everyModel(data);
 }
 
-/** The model that draws a content type that chose one, or none ('' or null); undefined while it is not known, or not set up here. */
+/** Each model of each service; the first of a service is the one that draws there by default. */
+export function everyModel(services: readonly ImageModel[]): readonly ImageModel[] {
+  return services.flatMap(({ further = [], ...first }) => [
+    first,
+    ...further.map(one => ({ name: first.name, title: first.title, ...one, isUsual: false })),
+  ]);
+}
+
+/** The model that draws a content type; undefined while it is not known, or not set up here. */
 export function modelOf(
   models: readonly ImageModel[],
-  chosen: string | null | undefined,
+  { imageProvider, imageModel }: ImageChoice,
 ): ImageModel | undefined {
-  return models.find(({ name, isUsual }) => (chosen ? name === chosen : isUsual));
+  if (!imageProvider) return models.find(({ isUsual }) => isUsual);
+  return models.find(({ name, model }) => name === imageProvider && (!imageModel || model === imageModel));
 }
 
 const none: readonly ImageModel[] = [];

@@ -15,7 +15,7 @@ export { useRepeatKeys } from './api/use-repeat-keys.ts';
 export { useUploadKeys } from './api/use-upload-keys.ts';
 export { AppConfigContext, useAppConfig } from './app-config.context.ts';
 export { type AppConfig, type FacebookApp, readAppConfig } from './app-config.ts';
-export { modelOf, useImageModels } from './image-models.ts';
+export { type ImageChoice, modelOf, useImageModels } from './image-models.ts';
 export { useInstagramConnection } from './instagram-connection.ts';
 export { type KeptKey, keptInBrowser, keptKeys } from './kept-in-browser.ts';
 export { BackLink } from './page/back-link.tsx';

@@ -29,7 +29,7 @@ volumeMounts:
 {{- define "insta-ai.podAnnotations" -}}
 {{- $checksums := dict "checksum/secrets" (include "insta-ai.secretsChecksum" .root) -}}
 {{- if include "insta-ai.hasWorkflow" . -}}
-  {{- $_ := set $checksums "checksum/comfyui" (sha256sum .root.Values.comfyui.workflow) -}}
+  {{- $_ := set $checksums "checksum/comfyui" (sha256sum (printf "%s%s" .root.Values.comfyui.workflow (toJson .root.Values.comfyui.workflows))) -}}
 {{- end -}}
 {{- $measured := dict -}}
 {{- if and .root.Values.prometheusAnnotations .part.metrics -}}

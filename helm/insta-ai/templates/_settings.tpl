@@ -58,6 +58,13 @@ http://{{ include "insta-ai.partName" (list . "simulator") }}:4010
 {{- if .Values.comfyui.workflow -}}/etc/insta-ai/comfyui/workflow.json{{- end -}}
 {{- end -}}
 
+{{/* Files beside it, with the further workflows that a content type may choose. */}}
+{{- define "insta-ai.comfyuiWorkflows" -}}
+{{- $files := list -}}
+{{- range $name, $_ := .Values.comfyui.workflows -}}{{- $files = append $files (printf "%s.json" $name) -}}{{- end -}}
+{{- join "," $files -}}
+{{- end -}}
+
 {{- define "insta-ai.textModelUrl" -}}
 {{- $simulated := printf "%s/openai/v1" (include "insta-ai.simulatorUrl" .) -}}
 {{- ternary $simulated (.Values.textModel.baseUrl | default "https://api.openai.com/v1") (eq "true" (include "insta-ai.simulated" (list . "textModel"))) -}}

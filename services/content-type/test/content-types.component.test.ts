@@ -77,6 +77,19 @@ test.each(['create', '/'])('posting to "%s" creates as well', async where => {
   expect((await get(headers)).json()).toEqual([reply.json()]);
 });
 
+test('one names its image service and a model of it, which is said on the bus; a name without end is refused', async () => {
+  const { headers } = await service.newUser();
+  const { heard } = await service.nextEvent(events.contentTypeSaved);
+  const choice = { imageProvider: 'replicate', imageModel: 'owner/name:1' };
+
+  const body = await created(headers, choice);
+
+  expect(body).toMatchObject(choice);
+  expect((await heard).payload.contentType).toMatchObject(choice);
+  expect((await post(headers, body._id, { imageModel: 'x'.repeat(201) })).statusCode).toBe(400);
+  expect((await get(headers, body._id)).json()).toMatchObject(choice);
+});
+
 /** One Save of the form of a new one, whose answer may get lost. */
 function saveForm(headers: Headers, key: string, payload: object) {
   return service.app.inject({

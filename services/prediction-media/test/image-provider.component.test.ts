@@ -31,6 +31,7 @@ const usualModel = (predictionMediaSettings.properties.REPLICATE_MODEL as { defa
 
 function openReal(model = usualModel): ImageProvider {
   return createReplicateGateway({
+    setting: 'REPLICATE_MODEL',
     baseUrl: simulator.replicateBaseUrl,
     token: simulator.credentials.replicateApiToken,
     model,

@@ -191,7 +191,7 @@ export async function startTestService() {
     async generate(
       userId: string,
       contentId = newId(),
-      fields: { id?: string; imageNumber?: number; imageProvider?: string } = {},
+      fields: { id?: string; imageNumber?: number; imageProvider?: string; imageModel?: string } = {},
     ) {
       const { predictions } = await rpc.generate({
         userId,

@@ -239,12 +239,13 @@ test('each image service that a content type may name has a test of its own', as
   const model = { model: 'm', unused: [], unusedTypes: [] };
   const { person, calls } = await show({
     listImageModels: [
-      { ...model, name: 'replicate', title: 'Replicate', isUsual: true },
+      { ...model, name: 'replicate', title: 'Replicate', isUsual: true, further: [{ ...model, model: 'n' }] },
       { ...model, name: 'openai', title: 'OpenAI-compatible', isUsual: false },
     ],
   });
 
   await person.click(await screen.findByRole('button', { name: 'Test Image service: OpenAI-compatible' }));
+  expect(screen.getAllByRole('button', { name: /^Test Image service/ })).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Test Image service' }));
 
   await waitFor(() => expect(calls('testImageService')).toHaveLength(2));

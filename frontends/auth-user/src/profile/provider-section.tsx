@@ -33,7 +33,11 @@ export function ProviderSection() {
 
 /** The one that draws where a content type names no other, and the others that may be named. */
 function ImageServices() {
-  const others = useImageModels().filter(({ isUsual }) => !isUsual);
+  const models = useImageModels();
+  const usual = models.find(({ isUsual }) => isUsual)?.name;
+  // One test asks for every model of a service.
+  const titles = new Map(models.map(({ name, title }) => [name, title]));
+  const others = [...titles].filter(([name]) => name !== usual);
   return (
     <>
       <ProviderTest
@@ -41,7 +45,7 @@ function ImageServices() {
         purpose="Generates pictures."
         ask={() => callApi('testImageService')}
       />
-      {others.map(({ name, title }) => (
+      {others.map(([name, title]) => (
         <ProviderTest
           key={name}
           name={`Image service: ${title}`}

@@ -342,6 +342,69 @@ test('an image model is chosen, and each field that it does not use says so and 
   await waitFor(() => expect(calls('saveContentType')[0]?.body).toMatchObject({ imageProvider: 'openai' }));
 });
 
+const other = {
+  model: 'owner/night',
+  unused: ['negative_prompt' as const],
+  unusedTypes: ['CPDS' as const],
+  most: 4,
+};
+
+test('another model of the same service is chosen for a type, and says for itself what it does not use', async () => {
+  const { person, calls } = await show('/contentTypes/type-post', {
+    listImageModels: [{ ...usual, further: [other] }],
+  });
+  const model = await screen.findByRole('combobox', { name: 'Image model' });
+
+  await person.click(model);
+  await person.click(await screen.findByRole('option', { name: 'Replicate, owner/night' }));
+
+  expect(model).toHaveValue('Replicate, owner/night');
+  expect(screen.getByLabelText('Negative prompt')).toHaveAccessibleDescription(
+    /It is not used by owner\/night\.$/,
+  );
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls('saveContentType')[0]?.body).toMatchObject({
+      imageProvider: 'replicate',
+      imageModel: 'owner/night',
+    }),
+  );
+});
+
+test('who goes back to the usual one, or to the service, names no model', async () => {
+  const { person, calls } = await show('/contentTypes/type-post', {
+    getContentType: {
+      ...cannedReplies.getContentType,
+      imageProvider: 'replicate',
+      imageModel: 'owner/night',
+    },
+    listImageModels: [{ ...usual, further: [other] }],
+  });
+  const model = await screen.findByRole('combobox', { name: 'Image model' });
+  expect(model).toHaveValue('Replicate, owner/night');
+
+  await person.click(model);
+  await person.click(await screen.findByRole('option', { name: 'Replicate, me/mine' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() =>
+    expect(calls('saveContentType')[0]?.body).toMatchObject({ imageProvider: 'replicate', imageModel: '' }),
+  );
+});
+
+test('a model that left the list is said, and nothing is said of its fields', async () => {
+  await show('/contentTypes/type-post', {
+    getContentType: { ...cannedReplies.getContentType, imageProvider: 'replicate', imageModel: 'owner/gone' },
+    listImageModels: [{ ...usual, unused: ['negative_prompt' as const] }],
+  });
+
+  expect(await screen.findByRole('combobox', { name: 'Image model' })).toHaveValue(
+    'Replicate, owner/gone (not set up here)',
+  );
+  expect(screen.getByText('This one is not set up here. Choose another one.')).toBeVisible();
+  expect(screen.queryByText(/not used by/i)).toBeNull();
+});
+
 test('what the model draws otherwise than the type says is said beside it', async () => {
   const drawnAs = [{ size: '896*1088' as const, as: '1024×1024' }];
   const { person } = await show('/contentTypes/type-post', {

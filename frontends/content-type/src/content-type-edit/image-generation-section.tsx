@@ -19,6 +19,8 @@ import type { Problems } from './draft-problems.ts';
 import {
   asSentence,
   atMost,
+  choiceAt,
+  chosenValue,
   drawnAs,
   modelChoices,
   notUsed,
@@ -36,7 +38,7 @@ const ratios = Object.entries(aspectRatios).map(([value, use]) => ({ value, labe
 /** How pictures of this type are made, in the order of the specification (section 2, Content type edit). */
 export function ImageGenerationSection(form: Form) {
   const models = useImageModels();
-  const props = { ...form, models, model: modelOf(models, form.draft.imageProvider) };
+  const props = { ...form, models, model: modelOf(models, form.draft) };
   return (
     <Section
       title="Image generation"
@@ -141,7 +143,6 @@ function ModelChoice({
   models,
   model,
 }: Pick<Props, 'draft' | 'onChange' | 'models' | 'model'>) {
-  const { imageProvider = '' } = draft;
   const isGone = models.length > 0 && model === undefined;
   if (models.length < 2 && !isGone) return null;
   return (
@@ -149,11 +150,11 @@ function ModelChoice({
       label="Image model"
       description="Who draws pictures of this type."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={modelChoices(models, imageProvider)}
+      data={modelChoices(models, draft)}
       allowDeselect={false}
       error={isGone && 'This one is not set up here. Choose another one.'}
-      value={imageProvider}
-      onChange={value => value !== null && onChange({ imageProvider: value })}
+      value={chosenValue(models, draft)}
+      onChange={value => value !== null && onChange(choiceAt(value))}
     />
   );
 }

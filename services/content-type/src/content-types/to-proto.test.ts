@@ -41,6 +41,14 @@ test('a preset arrives with the image service it names; an older one names none'
   expect(overTheBus(older).imageProvider).toBe('');
 });
 
+test('a preset arrives with the model of it that it names; an older one names none', () => {
+  const { imageModel: _, ...older } = preset;
+  const named = { ...preset, imageProvider: 'replicate', imageModel: 'owner/name' };
+
+  expect(overTheBus(named).imageModel).toBe('owner/name');
+  expect(overTheBus(older).imageModel).toBe('');
+});
+
 test('only slots that hold a picture are passed on, in their order', () => {
   const arrived = overTheBus({ ...preset, cn_img1: '', cn_img3: '', cn_type4: 'CPDS', cn_weight4: 0.4 });
 

@@ -25,6 +25,7 @@ export function toProto(
     imageNumber: fields.image_number,
     refinerSwitch: fields.refiner_switch,
     imageProvider: fields.imageProvider,
+    imageModel: fields.imageModel,
     caption: captionToBus(withinCaptionSize(fields)),
   };
 }

@@ -1,5 +1,6 @@
 import { createLogger } from '@insta-ai/chassis/logger';
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
+import type { ContentType } from '@insta-ai/proto/gen/insta_ai/content_type/v1/content_type_pb';
 import sharp from 'sharp';
 import { createFakeOutputsStore } from '../predictions/outputs.store.fake.ts';
 import { createFakePredictionsStore } from '../predictions/predictions.store.fake.ts';
@@ -54,8 +55,12 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
     },
     webhookAddress: () => undefined,
   };
-  const order = async (imageNumber = outputs, userId = 'ann'): Promise<string> => {
-    const settings = { imageNumber, slots: [], styleSelections: '' };
+  const order = async (
+    imageNumber = outputs,
+    userId = 'ann',
+    choice: Partial<Pick<ContentType, 'imageProvider' | 'imageModel'>> = {},
+  ): Promise<string> => {
+    const settings = { imageNumber, slots: [], styleSelections: '', ...choice };
     const deps = {
       predictions,
       outputs: outputStore,
@@ -64,7 +69,7 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
       countMade: async () => {},
       spending,
       orders,
-      providers,
+      providers: parts.providers,
     };
     await startGeneration(deps, {
       userId,
@@ -99,8 +104,8 @@ export async function createFakeGeneration(outputs = 1, provider?: ImageProvider
     /** Stores a prediction as a click does; answers its id. */
     order,
     /** The same with its turn come. */
-    async click(imageNumber?: number): Promise<string> {
-      const id = await order(imageNumber);
+    async click(imageNumber?: number, choice?: Parameters<typeof order>[2]): Promise<string> {
+      const id = await order(imageNumber, 'ann', choice);
       const deadlineAt = new Date(clock.time + usualPace.deadlineMs);
       await predictions.takePlace({ _id: id, owner: 'ann' }, 100, parts.now(), deadlineAt);
       return id;

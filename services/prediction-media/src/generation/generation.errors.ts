@@ -1,6 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 import { wordsAloneSentence } from '@insta-ai/proto/rules/pictures/words-alone';
-import { notSetUp } from '../run/run-generation.ts';
+import { modelNotSetUp, notSetUp } from '../run/run-generation.ts';
 
 export function unusableSetting(name: string, value: string): AppError {
   return new AppError(
@@ -73,6 +74,17 @@ export function modelUntold(title: string, cause: unknown): AppError {
 
 export function providerNotSetUp(): AppError {
   return new AppError('failed_precondition', notSetUp);
+}
+
+export function chosenModelNotSetUp(model: string): AppError {
+  return new AppError('failed_precondition', modelNotSetUp(model));
+}
+
+export function drawerGone(model: string): AppError {
+  return new AppError(
+    'failed_precondition',
+    `This picture was drawn by ${modelName(model)}, which is not set up here any more, so it can be changed in words alone.`,
+  );
 }
 
 export function serviceNotSetUp(): AppError {

@@ -12,6 +12,7 @@ import { createFakeImageProvider } from '../providers/image-provider.fake.ts';
 import { usualPace } from '../run/pace.ts';
 import { createFakeBegunOrders } from '../spending/begun-orders.store.fake.ts';
 import { createFakeSpending } from '../spending/spending.gateway.fake.ts';
+import type { PictureCost } from '../spending/spending.gateway.ts';
 import { endLostOrders } from './end-lost-orders.timer.ts';
 import { estimateGeneration, startGeneration } from './generation.service.ts';
 
@@ -32,8 +33,8 @@ function createStage() {
       made.pictures += pictures;
     },
   };
-  const order = () => {
-    const settings = { imageNumber: 3, slots: [], styleSelections: '' };
+  const order = (choice: { imageProvider?: string; imageModel?: string } = {}) => {
+    const settings = { imageNumber: 3, slots: [], styleSelections: '', ...choice };
     const request = { userId: 'ann', contentId: 'item', key: 'click', prompt: 'a lighthouse', settings };
     return startGeneration(deps, request as unknown as GenerateRequest);
   };
@@ -101,6 +102,76 @@ test('an estimate is by whom the type names, and there is none for one that is n
   expect((await of('')).micros).toBe(40_000n);
   await expect(of('comfyui')).rejects.toMatchObject({ code: 'failed_precondition' });
 });
+
+/** An installation whose service has another model beside the usual one. */
+function withOther(deps: Parts, models: readonly string[] = ['in-memory', 'other']) {
+  const all = models.map(model => ({ ...deps.providers.usual, model }));
+  const named = (name: string, model = '') =>
+    name === 'replicate' ? all.find(one => model === '' || one.model === model) : undefined;
+  return Object.assign(deps.providers, { all, named });
+}
+
+test.each([
+  ['', '', 'in-memory', undefined],
+  // Of the usual service no model is named without naming it.
+  ['', 'other', 'in-memory', undefined],
+  ['replicate', '', 'in-memory', undefined],
+  ['replicate', 'other', 'other', true],
+])('a type that names the service "%s" and the model "%s" is drawn by %s', async (service, model, by, is) => {
+  const { deps, order, list } = createStage();
+  withOther(deps);
+  const costs: PictureCost[] = [];
+  deps.spending.hold = async cost => void costs.push(cost);
+
+  await order({ imageProvider: service, imageModel: model });
+
+  const [ordered] = await list();
+  expect(ordered?.drawnBy).toMatchObject({ provider: 'replicate', model: by });
+  expect(ordered?.drawnBy?.isChosen).toBe(is);
+  expect(costs).toMatchObject([{ provider: 'replicate', model: by }]);
+});
+
+test('a type whose model left the list is refused in words, and nothing is held', async () => {
+  const { deps, spending, made, order, list } = createStage();
+  withOther(deps, ['in-memory']);
+
+  await expect(order({ imageProvider: 'replicate', imageModel: 'owner/older' })).rejects.toMatchObject({
+    code: 'failed_precondition',
+    message:
+      'The image model owner/older that this content type draws with is not set up here. Choose another one in the content type.',
+  });
+
+  expect([spending.held.size, made.pictures]).toEqual([0, 0]);
+  expect(await list()).toEqual([]);
+});
+
+test.each(['same-seed', 'variation'] as const)(
+  'a %s is drawn by the model of the list that drew the first, whatever the type names now',
+  async kind => {
+    const { deps, list } = createStage();
+    withOther(deps);
+
+    await drawAgain(deps, kind, { drawnBy: { ...drawnBy, model: 'other', isChosen: true } });
+
+    expect(await list()).toMatchObject([{ drawnBy: { model: 'other', isChosen: true }, remixOf: { kind } }]);
+  },
+);
+
+test.each(['same-seed', 'variation'] as const)(
+  'a %s of a picture whose chosen model left the list is refused in words',
+  async kind => {
+    const { deps, list } = createStage();
+    withOther(deps, ['in-memory']);
+    const first = { drawnBy: { ...drawnBy, model: 'owner/older', isChosen: true as const } };
+
+    await expect(drawAgain(deps, kind, first)).rejects.toMatchObject({
+      code: 'failed_precondition',
+      message: expect.stringContaining('drawn by owner/older, which is not set up here any more'),
+    });
+
+    expect(await list()).toEqual([]);
+  },
+);
 
 /** A picture that was drawn, and an order of another one that begins with it. */
 async function drawAgain(

@@ -13,14 +13,20 @@ import type {
 import { whyNoSameSeed } from '@insta-ai/proto/rules/pictures/same-seed';
 import { drawsFromWordsAlone } from '@insta-ai/proto/rules/pictures/words-alone';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
-import { holdIdOf, orderIdOf, type Prediction, type PredictionInput } from '../predictions/prediction.ts';
+import {
+  type DrawnBy,
+  holdIdOf,
+  orderIdOf,
+  type Prediction,
+  type PredictionInput,
+} from '../predictions/prediction.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
 import { declaredBy } from '../providers/declared-by.ts';
 import {
   billedModelOf,
+  drawerOf,
   type ImageProviders,
   type OpenProvider,
-  providerOf,
 } from '../providers/open-providers.ts';
 import type { Pace } from '../run/pace.ts';
 import type { BegunOrder, BegunOrdersStore } from '../spending/begun-orders.store.ts';
@@ -28,6 +34,8 @@ import type { PictureCost, PictureEstimate, SpendingGateway } from '../spending/
 import { buildInput } from './build-input.ts';
 import { orderMs } from './end-lost-orders.timer.ts';
 import {
+  chosenModelNotSetUp,
+  drawerGone,
   modelUntold,
   noSameSeed,
   orderEnding,
@@ -60,9 +68,9 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
   if (await deps.predictions.findByKey(request.userId, request.key)) return;
   const own = buildInput(request.prompt, request.settings, randomInt(1, 2 ** 48 - 1));
   const source = await remixSource(deps, request.userId, request.remix);
-  const { provider, isGuided } = source
+  const { provider, isChosen, isGuided } = source
     ? await remixer(deps.providers, source, request)
-    : { provider: chosen(deps.providers, request) };
+    : { ...chosen(deps.providers, request), isGuided: false };
   const input = source ? remixInput(source.remix.kind, source, own, isGuided) : own;
   const { userId, key } = request;
   const drawn = whatIsDrawn(provider, input);
@@ -100,7 +108,12 @@ export async function startGeneration(deps: Deps, request: GenerateRequest): Pro
     filename: null,
     ...(request.settings?.id && { contentType: request.settings.id }),
     input,
-    drawnBy: { provider: provider.name, model: provider.model, title: provider.title },
+    drawnBy: {
+      provider: provider.name,
+      model: provider.model,
+      title: provider.title,
+      ...(isChosen && { isChosen: true as const }),
+    },
     ...(source && { remixOf: { ...source.remix, ...(isGuided && { isGuided }) } }),
     secret: unguessable(),
     ...causedBy(),
@@ -116,7 +129,7 @@ export async function estimateGeneration(
   { providers, spending }: Pick<Deps, 'providers'> & { spending: Pick<SpendingGateway, 'estimate'> },
   { userId, settings }: Pick<EstimateGenerationRequest, 'userId' | 'settings'>,
 ): Promise<PictureEstimate> {
-  const drawn = whatIsDrawn(chosen(providers, { settings }), buildInput('', settings, 1));
+  const drawn = whatIsDrawn(chosen(providers, { settings }).provider, buildInput('', settings, 1));
   return spending.estimate({ userId, ...drawn });
 }
 
@@ -138,15 +151,17 @@ async function hold({ orders, spending }: Deps, order: BegunOrder, cost: Omit<Pi
   return begun;
 }
 
-/** Who draws a type that names an image service, or none. A choice that cannot be met is not met by another, which may cost more. */
+type Drawer = { provider: OpenProvider; isChosen: boolean };
+
+/** Who draws a type that names an image service, one of its models, or none. A choice that cannot be met is not met by another, which may cost more. */
 function chosen(
   { usual, named }: Deps['providers'],
-  { settings }: { settings?: Pick<ContentType, 'imageProvider'> | undefined },
-): OpenProvider {
-  const name = settings?.imageProvider;
-  const provider = name ? named(name) : usual;
-  if (!provider) throw providerNotSetUp();
-  return provider;
+  { settings }: { settings?: Pick<ContentType, 'imageProvider' | 'imageModel'> | undefined },
+): Drawer {
+  const { imageProvider: name = '', imageModel: model = '' } = settings ?? {};
+  const provider = name ? named(name, model) : usual;
+  if (!provider) throw named(name) ? chosenModelNotSetUp(model) : providerNotSetUp();
+  return { provider, isChosen: name !== '' && model !== '' };
 }
 
 /** A seed and settings mean the same only to whom they were made for; a change is drawn by whom the item has, if it uses pictures. */
@@ -154,20 +169,28 @@ async function remixer(
   providers: Deps['providers'],
   { remix, drawnBy }: RemixSource,
   request: Pick<GenerateRequest, 'settings'>,
-): Promise<{ provider: OpenProvider; isGuided?: boolean }> {
-  const provider = remix.kind === 'change' ? chosen(providers, request) : providerOf(providers, { drawnBy });
-  if (!provider) throw providerNotSetUp();
-  if (remix.kind === 'variation') return { provider };
+): Promise<Drawer & { isGuided: boolean }> {
+  const { provider, isChosen } =
+    remix.kind === 'change' ? chosen(providers, request) : firstDrawer(providers, drawnBy);
+  if (remix.kind === 'variation') return { provider, isChosen, isGuided: false };
   const declared = await declaredBy(provider).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : modelUntold(provider.title, cause);
   });
   if (remix.kind === 'change') {
     if (drawsFromWordsAlone(declared)) throw seesNoPictures(provider.title, provider.model);
-    return { provider, isGuided: !declared.edits };
+    return { provider, isChosen, isGuided: !declared.edits };
   }
   const why = whyNoSameSeed({ ...provider, ...declared }, drawnBy);
   if (why) throw noSameSeed(why);
-  return { provider };
+  return { provider, isChosen: true, isGuided: false };
+}
+
+/** Who drew the first, with the same model as long as that is there. */
+function firstDrawer(providers: Deps['providers'], drawnBy: DrawnBy | undefined): Drawer {
+  const provider = drawerOf(providers, drawnBy ? { drawnBy } : {});
+  if (!provider)
+    throw drawnBy && providers.named(drawnBy.provider) ? drawerGone(drawnBy.model) : providerNotSetUp();
+  return { provider, isChosen: drawnBy?.isChosen === true };
 }
 
 /** Wakes a worker at once; the store is the queue, so a lost job costs a look. */

@@ -21,6 +21,9 @@ export type PredictionInput = Record<string, string | number>;
 /** Object keys of an output that is gone for the person and whose bytes are still to be removed. */
 export type Trash = { output: string; keys: string[] };
 
+/** `isChosen`: that very model was asked for, so no other of the service draws in its place. */
+export type DrawnBy = { provider: string; model: string; title?: string; isChosen?: true };
+
 /** One run of the image model, or one upload. */
 export type Prediction = WithOutbox & {
   owner: string;
@@ -51,7 +54,7 @@ export type Prediction = WithOutbox & {
   contentType?: string;
   input: PredictionInput;
   /** Whose pictures they are; absent for uploads, and where an older version began it (Replicate then). */
-  drawnBy?: { provider: string; model: string; title?: string };
+  drawnBy?: DrawnBy;
   /** The picture that it began with; absent where it began with none. */
   remixOf?: RemixOf;
   /** Random part of the addresses of its outputs; kept, so that a repeated copy writes the same object. */

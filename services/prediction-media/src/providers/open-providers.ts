@@ -12,8 +12,12 @@ export type OpenProvider = ImageProvider & { readonly name: ProviderName; readon
 export type ImageProviders = {
   /** The one that draws where nothing else was chosen. */
   readonly usual: OpenProvider;
-  /** One by its name; undefined when it is not set up here (any more), or a newer version knows it. */
-  named(name: string): OpenProvider | undefined;
+  /**
+   * One by its name, with one of its models, or with the one that draws there by default where none is named; undefined when either
+   * is not set up here (any more), or a newer version knows it.
+   */
+  named(name: string, model?: string): OpenProvider | undefined;
+  /** Each with each of its models; the first of a service is the one that draws there by default. */
   readonly all: readonly OpenProvider[];
 };
 
@@ -26,12 +30,17 @@ export function openProviders(
   const given: Record<string, unknown> = settings;
   const all = providerNames
     .filter(name => rowOf(name).needs.every(setting => given[setting]))
-    .map(name => {
-      const { title, keptAt, open } = rowOf(name);
-      const provider = open(settings, { ...world, keptAt: keptAt(settings) });
-      return { ...seenProvider(name, provider, askOutside), name, title };
+    .flatMap(name => {
+      const { title, keptAt, open, further } = rowOf(name);
+      const here = { ...world, keptAt: keptAt(settings) };
+      return [open(settings, here), ...(further?.(settings, here) ?? [])].map(provider => ({
+        ...seenProvider(name, provider, askOutside),
+        name,
+        title,
+      }));
     });
-  const named = (name: string) => all.find(one => one.name === name);
+  const named = (name: string, model = '') =>
+    all.find(one => one.name === name && (model === '' || one.model === model));
   const usual = named(settings.IMAGE_PROVIDER);
   if (!usual) throw new Error(`The image service ${settings.IMAGE_PROVIDER} lacks a setting.`);
   return { usual, named, all };
@@ -42,10 +51,38 @@ export function billedModelOf({ name, model, isFree, costsNothing }: OpenProvide
   return { provider: name, model, isFree: isFree || costsNothing === true };
 }
 
-/** Who draws a prediction; of those of an older version nothing is noted, and Replicate drew them. */
+type Drawn = Pick<Prediction, 'drawnBy'>;
+
+/**
+ * Who is asked for what was begun of a prediction: its service, and its model as long as that is there. Of those of an older version
+ * nothing is noted, and Replicate drew them.
+ */
 export function providerOf(
-  providers: Pick<ImageProviders, 'named'>,
-  { drawnBy }: Pick<Prediction, 'drawnBy'>,
+  { named }: Pick<ImageProviders, 'named'>,
+  { drawnBy }: Drawn,
 ): OpenProvider | undefined {
-  return providers.named(drawnBy?.provider ?? 'replicate');
+  const { provider = 'replicate', model } = drawnBy ?? {};
+  return named(provider, model) ?? named(provider);
+}
+
+/** Who begins it: in place of a model that was chosen no other draws, which may cost more and draws something else. */
+export function drawerOf(
+  { named }: Pick<ImageProviders, 'named'>,
+  { drawnBy }: Drawn,
+): OpenProvider | undefined {
+  const found = providerOf({ named }, { drawnBy });
+  return drawnBy?.isChosen && found?.model !== drawnBy.model ? undefined : found;
+}
+
+/** Tries a service with each of its models; throws what to change. Undefined when it is not set up here (any more). */
+export async function checkService(
+  { all }: Pick<ImageProviders, 'all'>,
+  name: string,
+): Promise<{ host: string; detail: string } | undefined> {
+  const found = [];
+  for (const one of all.filter(one => one.name === name)) found.push(await one.check());
+  const [first] = found;
+  // What every model says alike is said once.
+  const details = new Set(found.map(({ detail }) => detail));
+  return first && { host: first.host, detail: [...details].join(' ') };
 }

@@ -21,7 +21,23 @@ export type ProviderRow<Properties extends TProperties> = {
   /** Hosts, with those below them, where its pictures lie besides its own address: nothing is fetched from any other. */
   keptAt(settings: Static<TObject<Properties>>): readonly string[];
   open(settings: Static<TObject<Properties>>, world: ProviderWorld): ImageProvider;
+  /** Its other models that a content type may name, each opened for itself; not there: it has the one alone. */
+  further?(settings: Static<TObject<Properties>>, world: ProviderWorld): readonly ImageProvider[];
 };
+
+/** Most models of a list: of each it is asked what it uses, whenever somebody edits a content type. */
+const mostFurther = 20;
+
+/** The form of a list of models in a setting; `one` is the form of each. */
+export function listOf(one: string): string {
+  return `^${one}(\\s*,\\s*${one}){0,${mostFurther - 1}}$`;
+}
+
+/** Models of such a list, each once, without the one that draws by default. */
+export function furtherIn(list: string | undefined, usual: string): string[] {
+  const named = (list ?? '').split(',').map(one => one.trim());
+  return [...new Set(named)].filter(one => one !== '' && one !== usual);
+}
 
 /** A row whose settings keep their types. */
 export function providerRow<Properties extends TProperties>(

@@ -30,8 +30,8 @@ export function mortal<P extends object>(parts: P, at: number, when: When): { pa
   const mortals: Record<string, (part: never) => unknown> = {
     providers: ({ named, ...others }: ImageProviders) => ({
       ...others,
-      named: (name: string) => {
-        const provider = named(name);
+      named: (name: string, model?: string) => {
+        const provider = named(name, model);
         return provider && wrap(provider);
       },
     }),

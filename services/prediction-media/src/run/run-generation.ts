@@ -1,7 +1,8 @@
 import { type ConsumeOutcome, discard, done, retry } from '@insta-ai/chassis/messaging/consumer';
+import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
 import { failPrediction } from '../predictions/finish-prediction.ts';
-import { isRunning, type Prediction } from '../predictions/prediction.ts';
-import { providerOf } from '../providers/open-providers.ts';
+import { isRunning, type Prediction, wasNotMade } from '../predictions/prediction.ts';
+import { drawerOf, providerOf } from '../providers/open-providers.ts';
 import { createRun } from './create-run.ts';
 import { findLostRun } from './find-lost-run.ts';
 import { followRun } from './follow-run.ts';
@@ -33,9 +34,10 @@ export async function runGeneration(
       await stopRun(parts, prediction);
       return done;
     }
-    const provider = providerOf(parts.providers, prediction);
+    const who = prediction.state === 'queued' ? drawerOf : providerOf;
+    const provider = who(parts.providers, prediction);
     if (!provider) {
-      await failPrediction(parts, prediction, notSetUp);
+      await failPrediction(parts, prediction, whyNobody(parts.providers, prediction));
       return done;
     }
     const pauseMs = await step({ ...parts, provider, drawn }, prediction);
@@ -45,6 +47,16 @@ export async function runGeneration(
 
 export const notSetUp =
   'The image service that this content type draws with is not set up here. Choose another one in the content type.';
+
+export function modelNotSetUp(model: string): string {
+  return `The image model ${modelName(model)} that this content type draws with is not set up here. Choose another one in the content type.`;
+}
+
+function whyNobody(providers: GenerationParts['providers'], prediction: Prediction): string {
+  const { drawnBy } = prediction;
+  const words = drawnBy && providers.named(drawnBy.provider) ? modelNotSetUp(drawnBy.model) : notSetUp;
+  return wasNotMade(prediction) ? words : `${words} You may be charged for what was begun.`;
+}
 
 /** One step; answers how long to wait before the next, in milliseconds. */
 function step(parts: RunParts, prediction: Prediction): Promise<number> {

@@ -82,6 +82,8 @@ export type ComfyuiPeer = ProviderPeer & {
   addOther(): PeerRun;
   /** Before the middle of 2025 it gave ids of its own, and interrupted whatever ran. */
   isOld: boolean;
+  /** What an operator sets to draw here. */
+  settings: { COMFYUI_BASE_URL: string; COMFYUI_API_KEY: string };
 };
 
 /** ComfyUI as its source answers (github.com/Comfy-Org/ComfyUI, server.py and execution.py), behind a proxy that asks for a key. */
@@ -345,6 +347,7 @@ export async function openComfyuiPeer(picture: Buffer, file: WorkflowFile): Prom
     uploads: new Map(),
     uploadCalls: 0,
     isOld: false,
+    settings: { COMFYUI_BASE_URL: server.origin, COMFYUI_API_KEY: token },
     runs,
     get prompts() {
       return runs.map(({ nodes }) => nodes);

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { afterEach, expect, test } from 'vitest';
@@ -7,6 +9,7 @@ import { readWorkflowFile } from '../../src/providers/comfyui/workflow-file.ts';
 import type { ControlFiles } from '../../src/providers/image-provider.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
 import { openComfyuiPeer } from './comfyui-peer.ts';
+import { furtherModelsSuite } from './further-models-suite.ts';
 import { providerSuite } from './provider-suite.ts';
 
 /** The workflow that our documentation shows. */
@@ -23,12 +26,44 @@ providerSuite('ComfyUI', {
   },
 });
 
+furtherModelsSuite('ComfyUI', {
+  service: 'comfyui',
+  models: ['ComfyUI (post)', 'ComfyUI (night)'],
+  async open(image) {
+    const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
+    writeFileSync(join(folder, 'post.json'), JSON.stringify(example.workflow));
+    // It has no hole for the seed.
+    const night = JSON.stringify(example.workflow).replace('"{{seed}}"', '7');
+    writeFileSync(join(folder, 'night.json'), night);
+    const peer = await openComfyuiPeer(image, example);
+    const { close } = peer;
+    peer.close = async () => {
+      rmSync(folder, { recursive: true });
+      await close();
+    };
+    const settings = {
+      ...peer.settings,
+      COMFYUI_WORKFLOW: join(folder, 'post.json'),
+      COMFYUI_WORKFLOWS: 'night.json',
+    };
+    const drawnWith = () =>
+      peer.prompts.map(nodes =>
+        JSON.stringify(nodes).includes('"seed":7') ? 'ComfyUI (night)' : 'ComfyUI (post)',
+      );
+    return { peer, settings, list: 'COMFYUI_WORKFLOWS', drawnWith };
+  },
+});
+
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 async function setUp(workflow = example.workflow) {
-  const peer = await openComfyuiPeer(Buffer.from('a picture'), { name: 'own', workflow });
+  const peer = await openComfyuiPeer(Buffer.from('a picture'), {
+    name: 'own',
+    workflow,
+    setting: 'COMFYUI_WORKFLOW',
+  });
   closers.push(peer.close);
   const { provider } = peer;
   const start = async (order: PictureOrder, id = 'p1') => {
@@ -255,7 +290,7 @@ test('address, key and nodes that are wrong are told apart', async () => {
     createComfyuiGateway({
       baseUrl: `http://${host}${path}`,
       apiKey,
-      file: { name: 'own', workflow },
+      file: { name: 'own', workflow, setting: 'COMFYUI_WORKFLOW' },
       requestMs: 5_000,
     }).check();
   const token = 'key of the proxy';

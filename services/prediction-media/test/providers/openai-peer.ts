@@ -15,6 +15,8 @@ const key = 'sk-peer';
 
 type Kind = {
   model: string;
+  /** Another model of the same server. */
+  also?: string;
   /** Answers with addresses, and does not know the word for bytes. */
   answersByAddress?: true;
   /** Sizes it draws; all when not there. */
@@ -35,6 +37,8 @@ export type OpenAiPeer = ProviderPeer & {
   /** Every request for pictures that came in whole, those that were refused too. */
   asked: AskedForPicture[];
   origin: string;
+  /** What an operator sets to draw here. */
+  settings: { OPENAI_IMAGE_BASE_URL: string; OPENAI_IMAGE_API_KEY: string };
 };
 
 /** Parameters of both calls (types of the npm package openai 7.55.0). */
@@ -79,7 +83,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
   const start = (request: AskedForPicture, response: ServerResponse) => {
     const wrong = problemOf(request, kind);
     if (wrong) return refuse(response, ...wrong);
-    if (request.fields.model !== kind.model)
+    if (![kind.model, kind.also].includes(String(request.fields.model)))
       return sendJson(
         response,
         {
@@ -181,7 +185,9 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
     runs,
     asked,
     origin: server.origin,
+    settings: { OPENAI_IMAGE_BASE_URL: `${server.origin}/v1`, OPENAI_IMAGE_API_KEY: key },
     provider: createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODEL',
       baseUrl: `${server.origin}/v1/`,
       key: kind.isOwn ? undefined : key,
       model: kind.model,

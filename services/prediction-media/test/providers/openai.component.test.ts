@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOpenAiImagesGateway } from '../../src/providers/openai/openai-images.gateway.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
+import { furtherModelsSuite } from './further-models-suite.ts';
 import { openOpenAiPeer } from './openai-peer.ts';
 import { providerSuite } from './provider-suite.ts';
 
@@ -30,6 +31,22 @@ providerSuite('OpenAI of one’s own', {
   drawsAtOnce: true,
   most: 8,
   cannot: { ...looks, gone: inside, broken: inside, elsewhere: inside },
+});
+
+furtherModelsSuite('OpenAI', {
+  service: 'openai',
+  models: ['gpt-image-2', 'gpt-image-1-mini'],
+  drawsAtOnce: true,
+  async open(image) {
+    const peer = await openOpenAiPeer(image, { model: 'gpt-image-2', also: 'gpt-image-1-mini' });
+    const settings = {
+      ...peer.settings,
+      OPENAI_IMAGE_MODEL: 'gpt-image-2',
+      OPENAI_IMAGE_MODELS: 'gpt-image-1-mini',
+    };
+    const drawnWith = () => peer.asked.map(({ fields }) => fields.model);
+    return { peer, settings, list: 'OPENAI_IMAGE_MODELS', drawnWith };
+  },
 });
 
 describe('an OpenAI-compatible server', () => {
@@ -180,6 +197,7 @@ describe('an OpenAI-compatible server', () => {
     ['of one’s own is asked again', true, { kind: 'unclear' }],
   ])('%s where it was not reached', async (_what, isFree, outcome) => {
     const provider = createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODEL',
       baseUrl: 'http://nowhere.invalid/v1',
       key: 'sk-peer',
       model: 'gpt-image-2',
@@ -204,6 +222,7 @@ describe('an OpenAI-compatible server', () => {
     const peer = await open({ model: 'gpt-image-2' });
     const { path = '/v1', ...more } = { path: undefined, ...wrong };
     const provider = createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODEL',
       baseUrl: `${peer.origin}${path}`,
       key: 'sk-peer',
       model: 'gpt-image-2',
@@ -233,6 +252,7 @@ describe('an OpenAI-compatible server', () => {
     await mock.start();
     closers.push(() => mock.stop());
     const provider = createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODEL',
       baseUrl: `${mock.url}/v1`,
       key: 'any',
       model: 'gpt-image-1-mini',

@@ -24,6 +24,8 @@ type Run = PeerRun & {
   webhook: string | undefined;
   looks: number;
   isLate: boolean;
+  /** Whose run it is. */
+  version: string;
 };
 
 type ReplicatePeer = Omit<ProviderPeer, 'runs'> & {
@@ -36,6 +38,8 @@ type ReplicatePeer = Omit<ProviderPeer, 'runs'> & {
   isGone: boolean;
   /** Opens it for one more process. */
   open(pauses: StartPauses): ImageProvider;
+  /** What an operator sets to draw here. */
+  settings: { REPLICATE_BASE_URL: string; REPLICATE_API_TOKEN: string };
 };
 
 type Order = {
@@ -44,6 +48,8 @@ type Order = {
   pauses?: StartPauses;
   /** An official model, with its recorded schema; Fooocus by its version id when not given. */
   official?: RecordedModel;
+  /** Another official model of the same account. */
+  also?: RecordedModel;
 };
 
 const fooocus = 'a'.repeat(64);
@@ -54,9 +60,10 @@ const countFields = ['image_number', 'num_outputs', 'max_images'];
 /** Replicate as its own documentation and seen answers describe it (ai-providers.md A). */
 export async function openReplicatePeer(
   picture: Buffer,
-  { now, official, pauses = createFakeStartPauses() }: Order = {},
+  { now, official, also, pauses = createFakeStartPauses() }: Order = {},
 ): Promise<ReplicatePeer> {
   const model = official ?? fooocus;
+  const models = [official, also].filter(one => one !== undefined);
   const peer: ReplicatePeer = {
     starts: [],
     looks: [],
@@ -70,12 +77,13 @@ export async function openReplicatePeer(
     },
     provider: undefined as never,
     open: undefined as never,
+    settings: undefined as never,
     close: async () => {},
   };
 
   const show = (run: Run) => ({
     id: run.id,
-    ...(official ? { model: official, version: 'hidden' } : { version: fooocus }),
+    ...(official ? { model: run.version, version: 'hidden' } : { version: fooocus }),
     input: run.input,
     status: run.isCancelled ? 'canceled' : run.looks > looksNeeded ? 'succeeded' : 'processing',
     logs: '50%|#####',
@@ -88,16 +96,21 @@ export async function openReplicatePeer(
     ...(run.webhook && { webhook: run.webhook }),
   });
   const take = (body: Buffer, isLate: boolean): Run => {
-    const { input, webhook } = JSON.parse(body.toString()) as Pick<Run, 'input' | 'webhook'>;
+    const { input, webhook, version } = JSON.parse(body.toString()) as Pick<
+      Run,
+      'input' | 'webhook' | 'version'
+    >;
     const count = Number(countFields.map(field => input[field]).find(Boolean) ?? 1);
     const id = `run${peer.runs.length + 1}`;
     const prompt = String(input.prompt);
-    const run: Run = { id, input, webhook, count, prompt, looks: 0, isCancelled: false, isLate };
+    const run: Run = { id, input, webhook, version, count, prompt, looks: 0, isCancelled: false, isLate };
     peer.runs.push(run);
     return run;
   };
   const start = (body: Buffer, response: ServerResponse) => {
-    const refused = refusalOf(JSON.parse(body.toString()), model, official);
+    const sent = JSON.parse(body.toString());
+    const isOther = also !== undefined && sent.version === also;
+    const refused = isOther ? refusalOf(sent, also, also) : refusalOf(sent, model, official);
     if (refused) return sendJson(response, { status: 422, ...refused }, 422);
     switch (peer.starts.shift()) {
       case 'throttled':
@@ -171,8 +184,8 @@ export async function openReplicatePeer(
     const run = peer.runs.find(one => one.id === name);
     if (url === '/v1/webhooks/default/secret') return sendJson(response, { key: 'whsec_cGVlcg==' });
     if (url.startsWith('/v1/models/')) count('model');
-    if (official && url === `/v1/models/${official}` && !peer.isGone)
-      return sendJson(response, publishedAnswer(official));
+    const published = models.find(one => url === `/v1/models/${one}`);
+    if (published && !peer.isGone) return sendJson(response, publishedAnswer(published));
     if (method === 'POST' && url === '/v1/predictions') {
       count('start');
       return start(body, response);
@@ -205,6 +218,7 @@ export async function openReplicatePeer(
   peer.close = server.close;
   const open = (shared: StartPauses): ImageProvider =>
     createReplicateGateway({
+      setting: 'REPLICATE_MODEL',
       baseUrl: `${server.origin}/v1`,
       token,
       model,
@@ -214,7 +228,8 @@ export async function openReplicatePeer(
       pauses: shared,
       ...(now && { now }),
     });
-  return Object.assign(peer, { provider: open(pauses), open });
+  const settings = { REPLICATE_BASE_URL: `${server.origin}/v1`, REPLICATE_API_TOKEN: token };
+  return Object.assign(peer, { provider: open(pauses), open, settings });
 }
 
 /** What the real one refuses: another version, a field of no model, and a value that a field does not take. */

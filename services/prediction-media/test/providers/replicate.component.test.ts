@@ -5,6 +5,7 @@ import { createFakeGeneration } from '../../src/generation/generation-parts.fake
 import { declaredBy } from '../../src/providers/declared-by.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
+import { furtherModelsSuite } from './further-models-suite.ts';
 import { pause429Ms } from './provider-peer.ts';
 import { providerSuite } from './provider-suite.ts';
 import type { RecordedModel } from './recorded-schemas.ts';
@@ -18,6 +19,19 @@ providerSuite('Replicate, an official model', {
 providerSuite('Replicate, a model without seeds', {
   open: (picture, now) => openReplicatePeer(picture, { now, official: 'google/imagen-4' }),
   most: 1,
+});
+
+furtherModelsSuite('Replicate', {
+  service: 'replicate',
+  models: ['black-forest-labs/flux-schnell', 'bytedance/seedream-4'],
+  async open(image) {
+    const peer = await openReplicatePeer(image, {
+      official: 'black-forest-labs/flux-schnell',
+      also: 'bytedance/seedream-4',
+    });
+    const settings = { ...peer.settings, REPLICATE_MODELS: 'bytedance/seedream-4' };
+    return { peer, settings, list: 'REPLICATE_MODELS', drawnWith: () => peer.runs.map(run => run.version) };
+  },
 });
 
 const picture = await sharp({ create: { width: 90, height: 110, channels: 3, background: '#4a7bc9' } })

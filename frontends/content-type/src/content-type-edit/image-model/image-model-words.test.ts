@@ -2,7 +2,16 @@ import { modelOf } from '@insta-ai/platform';
 import type { ImageModel } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { expect, test } from 'vitest';
-import { atMost, drawnAs, modelChoices, notUsed, stylesNotUsed, typeNotUsed } from './image-model-words.ts';
+import {
+  atMost,
+  choiceAt,
+  chosenValue,
+  drawnAs,
+  modelChoices,
+  notUsed,
+  stylesNotUsed,
+  typeNotUsed,
+} from './image-model-words.ts';
 
 const fooocus: ImageModel = {
   name: 'replicate',
@@ -23,7 +32,7 @@ const painter: ImageModel = {
 const models = [fooocus, painter];
 
 test('the usual model is named, and every other can be chosen', () => {
-  expect(modelChoices(models, '')).toEqual([
+  expect(modelChoices(models, {})).toEqual([
     { value: '', label: 'Usual (Replicate, Fooocus)' },
     { value: 'replicate', label: 'Replicate, Fooocus' },
     { value: 'openai', label: 'OpenAI-compatible, gpt-image-2' },
@@ -31,12 +40,59 @@ test('the usual model is named, and every other can be chosen', () => {
 });
 
 test('one that is not set up here stays to be seen, and nothing is said of its fields', () => {
-  expect(modelChoices(models, 'comfyui').at(-1)).toEqual({
+  expect(modelChoices(models, { imageProvider: 'comfyui' }).at(-1)).toEqual({
     value: 'comfyui',
     label: 'comfyui (not set up here)',
   });
-  expect(modelOf(models, 'comfyui')).toBeUndefined();
+  expect(modelOf(models, { imageProvider: 'comfyui' })).toBeUndefined();
   expect(notUsed(undefined, 'negative_prompt')).toBeUndefined();
+});
+
+const version = (digit: string) => `owner/night:${digit.repeat(64)}`;
+const several = [
+  fooocus,
+  { ...fooocus, model: version('a'), isUsual: false },
+  { ...fooocus, model: version('b'), isUsual: false },
+  painter,
+];
+
+test('a further model of a service is a choice of its own, and two versions of one can be told apart', () => {
+  expect(modelChoices(several, {})).toEqual([
+    { value: '', label: 'Usual (Replicate, Fooocus)' },
+    { value: 'replicate', label: 'Replicate, Fooocus' },
+    { value: `replicate ${version('a')}`, label: 'Replicate, owner/night, version aaaaaaaa' },
+    { value: `replicate ${version('b')}`, label: 'Replicate, owner/night, version bbbbbbbb' },
+    { value: 'openai', label: 'OpenAI-compatible, gpt-image-2' },
+  ]);
+});
+
+test.each([
+  [{}, ''],
+  [{ imageProvider: 'openai' }, 'openai'],
+  [{ imageProvider: 'replicate', imageModel: version('b') }, `replicate ${version('b')}`],
+  // Chosen from the list before it became the one that draws there by default.
+  [{ imageProvider: 'openai', imageModel: 'gpt-image-2' }, 'openai'],
+  [{ imageProvider: 'openai', imageModel: 'older' }, 'openai older'],
+])('of the choice %j the value is "%s", which is among what may be chosen', (choice, value) => {
+  expect(chosenValue(several, choice)).toBe(value);
+  const values = modelChoices(several, choice).map(one => one.value);
+  expect(values).toContain(value);
+  expect(new Set(values).size).toBe(values.length);
+});
+
+test.each([
+  ['', { imageProvider: '', imageModel: '' }],
+  ['openai', { imageProvider: 'openai', imageModel: '' }],
+  ['comfyui ComfyUI (at night)', { imageProvider: 'comfyui', imageModel: 'ComfyUI (at night)' }],
+])('who chooses "%s" chose %j', (value, choice) => {
+  expect(choiceAt(value)).toEqual(choice);
+});
+
+test.each([
+  [{ imageProvider: 'openai', imageModel: 'older' }, 'OpenAI-compatible, older (not set up here)'],
+  [{ imageProvider: 'comfyui', imageModel: 'ComfyUI (a)' }, 'comfyui, ComfyUI (a) (not set up here)'],
+])('a model that left the list is named: %j', (choice, label) => {
+  expect(modelChoices(several, choice).at(-1)?.label).toBe(label);
 });
 
 test.each([
@@ -44,7 +100,7 @@ test.each([
   ['openai', 'negative_prompt', 'not used by gpt-image-2'],
   ['openai', 'image_number', undefined],
 ] as const)('of the model "%s" and the field %s is said: %s', (chosen, field, words) => {
-  expect(notUsed(modelOf(models, chosen), field)).toBe(words);
+  expect(notUsed(modelOf(models, { imageProvider: chosen }), field)).toBe(words);
 });
 
 test('a type of control picture that is not used is said, and nothing while it cannot be told', () => {

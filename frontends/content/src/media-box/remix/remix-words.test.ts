@@ -21,20 +21,21 @@ const blind: ImageModel = {
 const words = 'OpenAI (dall-e-3) draws from words alone.';
 
 test.each([
-  [[usual, blind], null, undefined],
-  [[usual, blind], '', undefined],
-  [[usual, blind], 'openai', words],
-  [[{ ...blind, isUsual: true }], undefined, words],
+  [[usual, blind], {}, undefined],
+  [[usual, blind], { imageProvider: '' }, undefined],
+  [[usual, blind], { imageProvider: 'openai' }, words],
+  [[usual, { ...blind, name: 'replicate' }], { imageProvider: 'replicate', imageModel: 'dall-e-3' }, words],
+  [[{ ...blind, isUsual: true }], {}, words],
   [
     [{ ...usual, unusedTypes: ['ImagePrompt' as const] }],
-    null,
+    {},
     'Replicate (fooocus) draws from words alone.',
   ],
   // Not known yet, or not set up any more: the server says what is so.
-  [[], null, undefined],
-  [[usual], 'gone', undefined],
-  [[{ ...usual, unused: null }], null, undefined],
-])('of %o with %s chosen', (models, chosen, why) => {
+  [[], {}, undefined],
+  [[usual], { imageProvider: 'gone' }, undefined],
+  [[{ ...usual, unused: null }], {}, undefined],
+])('of %o with %o chosen', (models, chosen, why) => {
   expect(whyNoChange(models, chosen)).toBe(why);
 });
 
@@ -45,12 +46,14 @@ test.each([
     { title: 'OpenAI', model: 'dall-e-3' },
     'OpenAI (dall-e-3) draws without a seed, so none can be used again.',
   ],
+  // Another model of the same service drew it.
+  [{ title: 'Replicate', model: 'further' }, undefined],
   // Noted by nobody, or by one that is not set up any more: the server says what is so.
   [undefined, undefined],
   [{ title: 'Gone', model: 'gone' }, undefined],
 ])('the seed of a picture that %o drew: %s', (drawn_by, why) => {
   const seedless = { ...blind, unused: ['image_seed' as const] };
-  expect(whyNoSeed([usual, seedless], drawn_by ? { drawn_by } : {})).toEqual(why);
+  expect(whyNoSeed([usual, { ...usual, model: 'further', isUsual: false }, seedless], drawn_by ? { drawn_by } : {})).toEqual(why);
 });
 
 test.each([
@@ -61,7 +64,7 @@ test.each([
   [[usual], true, 'Change in words', ''],
   [[], true, 'Change in words', ''],
 ])('words and a picture, of %o with a prompt %s: %s', (models, hasPrompt, act, hint) => {
-  expect(wordsOffer(models, null, hasPrompt)).toMatchObject({ act, hint: expect.stringContaining(hint) });
+  expect(wordsOffer(models, {}, hasPrompt)).toMatchObject({ act, hint: expect.stringContaining(hint) });
 });
 
 test('what a model drew that does not edit is not said to be changed', () => {

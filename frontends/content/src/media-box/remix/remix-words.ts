@@ -1,4 +1,4 @@
-import { modelOf } from '@insta-ai/platform';
+import { type ImageChoice, modelOf } from '@insta-ai/platform';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { ImageModel, Prediction, RemixOf } from '@insta-ai/proto/http/prediction-media';
 import { modelName } from '@insta-ai/proto/rules/pictures/model-name';
@@ -23,11 +23,7 @@ export const remixHint: Record<Exclude<RemixKind, 'change'>, string> = {
 };
 
 /** What words come to with a picture; a model that is not known, or of an older version, is taken to edit it. */
-export function wordsOffer(
-  models: readonly ImageModel[],
-  chosen: string | null | undefined,
-  hasPrompt: boolean,
-) {
+export function wordsOffer(models: readonly ImageModel[], chosen: ImageChoice, hasPrompt: boolean) {
   const model = modelOf(models, chosen);
   if (model?.edits !== false)
     return {
@@ -44,10 +40,7 @@ export function wordsOffer(
 }
 
 /** Why a picture cannot be changed in words; undefined while it can be, or that is not known. */
-export function whyNoChange(
-  models: readonly ImageModel[],
-  chosen: string | null | undefined,
-): string | undefined {
+export function whyNoChange(models: readonly ImageModel[], chosen: ImageChoice): string | undefined {
   const model = modelOf(models, chosen);
   return model && drawsFromWordsAlone(model) ? wordsAloneSentence(model) : undefined;
 }
@@ -57,6 +50,7 @@ export function whyNoSeed(
   models: readonly ImageModel[],
   { drawn_by: first }: Pick<Prediction, 'drawn_by'>,
 ): string | undefined {
-  const model = first && models.find(({ title }) => title === first.title);
+  const atService = models.filter(({ title }) => title === first?.title);
+  const model = atService.find(one => one.model === first?.model) ?? atService[0];
   return model && whyNoSameSeed(model, first);
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, Text, Thumbnail } from '@insta-ai/design';
 import { Textarea } from '@insta-ai/design/fields';
-import { useImageModels, useUser } from '@insta-ai/platform';
+import { type ImageChoice, useImageModels, useUser } from '@insta-ai/platform';
 import type { RemixKind } from '@insta-ai/proto/data/prediction-media';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { type FormEvent, useState } from 'react';
@@ -94,15 +94,15 @@ function Remix({ first: { prediction, index }, editor, instagramType }: Omit<Pro
   );
 }
 
-/** The image service that the type of the item names. */
-function useChosenModel({ item }: MediaEditor): string | null | undefined {
-  return useContentTypes().find(({ _id }) => _id === item._contentType)?.imageProvider;
+/** What the type of the item chose. */
+function useChosenModel({ item }: MediaEditor): ImageChoice {
+  return useContentTypes().find(({ _id }) => _id === item._contentType) ?? {};
 }
 
 type WaysProps = {
   first: Prediction;
   isBusy: boolean;
-  chosenModel: string | null | undefined;
+  chosenModel: ImageChoice;
   onOrder: (kind: RemixKind, words?: string) => void;
 };
 

@@ -302,6 +302,13 @@ export declare type ContentType = Message<"insta_ai.content_type.v1.ContentType"
    * @generated from field: string image_provider = 15;
    */
   imageProvider: string;
+
+  /**
+   * One of its models; empty means the one that draws there by default.
+   *
+   * @generated from field: string image_model = 16;
+   */
+  imageModel: string;
 };
 
 /**

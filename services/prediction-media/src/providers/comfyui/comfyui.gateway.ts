@@ -138,7 +138,7 @@ export function createComfyuiGateway({ baseUrl, apiKey, file, requestMs }: Comfy
       const classes = [...new Set(Object.values(workflow).map(({ class_type }) => class_type))];
       for (const name of classes) {
         const answer = await asked(`/object_info/${encodeURIComponent(name)}`);
-        if (!Object.hasOwn(asRecord(answer.body), name)) throw unknownNode(host, name);
+        if (!Object.hasOwn(asRecord(answer.body), name)) throw unknownNode(host, name, file);
       }
       return { host, detail: `ComfyUI ${found.version} answers and knows every node of the workflow.` };
     },
@@ -153,9 +153,9 @@ function otherPictures(needed: number, given: number): AppError {
   );
 }
 
-function unknownNode(host: string, name: string): AppError {
+function unknownNode(host: string, name: string, { setting }: WorkflowFile): AppError {
   return new AppError(
     'upstream_failed',
-    `The ComfyUI at ${host} does not know the node ${name} of the workflow. Install it there, or change COMFYUI_WORKFLOW.`,
+    `The ComfyUI at ${host} does not know the node ${name} of the workflow. Install it there, or change ${setting}.`,
   );
 }

@@ -24,6 +24,7 @@ test('a workflow is read with the name of its file', () => {
   expect(readWorkflowFile(written('portraits.json', good))).toEqual({
     name: 'portraits',
     workflow: { 1: { class_type: 'A', inputs: { text: '{{prompt}}' } } },
+    setting: 'COMFYUI_WORKFLOW',
   });
 });
 

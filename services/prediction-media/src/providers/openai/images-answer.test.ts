@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readImagesAnswer } from './images-answer.ts';
 
-const asked = { model: 'gpt-image-2', hasPictures: false, count: 2 };
+const asked = { model: 'gpt-image-2', setting: 'OPENAI_IMAGE_MODEL', hasPictures: false, count: 2 };
 const now = new Date('2026-11-21T09:00:00Z');
 const read = (status: number, body: unknown, headers: Record<string, string> = {}, hasPictures = false) =>
   readImagesAnswer({ status, body, headers: new Headers(headers) }, { ...asked, hasPictures }, now);

@@ -17,6 +17,8 @@ export type HttpAnswer = { status: number; body: unknown; headers: Pick<Headers,
 
 export type Asked = {
   model: string;
+  /** The setting that names it. */
+  setting: string;
   /** Whether pictures to draw after were sent. */
   hasPictures: boolean;
   /** Pictures that were ordered. */
@@ -81,18 +83,18 @@ const isModeration = ({ code, message }: Said) =>
   /moderation_blocked|content_policy_violation|content_?filter|ResponsibleAIPolicyViolation/i.test(code) ||
   /safety system|content policy|content management policy/i.test(message);
 
-function refusal(status: number, said: Said, { model, hasPictures }: Asked): string {
+function refusal(status: number, said: Said, { model, setting, hasPictures }: Asked): string {
   const { message, param, code } = said;
   if (status === 401)
     return 'The image service does not accept our key. Check OPENAI_IMAGE_API_KEY, then try again.';
   if (/must be verified/i.test(message))
-    return `The image service lets only verified organisations use ${model}. Verify yours in its settings there, or choose another OPENAI_IMAGE_MODEL.`;
+    return `The image service lets only verified organisations use ${model}. Verify yours in its settings there, or choose another one in ${setting}.`;
   if (isModeration(said))
     return 'The image service refused this prompt or its pictures as sensitive. Change the prompt and try again.';
   if (status === 403)
-    return `The image service does not let our key draw with ${model}. Check OPENAI_IMAGE_API_KEY and OPENAI_IMAGE_MODEL.`;
+    return `The image service does not let our key draw with ${model}. Check OPENAI_IMAGE_API_KEY and ${setting}.`;
   if (code === 'model_not_found' || (status === 404 && /\bmodel\b/i.test(message)))
-    return `The image service does not know the model ${model}. Check OPENAI_IMAGE_MODEL.`;
+    return `The image service does not know the model ${model}. Check ${setting}.`;
   if (status === 404 || status === 405)
     return hasPictures
       ? 'The image service draws without control pictures alone. Take them out of the content type, or choose another image model.'
@@ -104,7 +106,7 @@ function refusal(status: number, said: Said, { model, hasPictures }: Asked): str
     return `The image model ${model} does not draw this picture size${quoted}. Choose another one in the content type.`;
   if (param === 'prompt')
     return `The image model ${model} does not take this prompt${quoted}. Change the prompt and try again.`;
-  return `The image service refused the request${quoted || ` (status ${status})`}. Check the content type and OPENAI_IMAGE_MODEL, then try again.`;
+  return `The image service refused the request${quoted || ` (status ${status})`}. Check the content type and ${setting}, then try again.`;
 }
 
 /** From the headers or the text, whichever is longest (ai-providers.md C4). */

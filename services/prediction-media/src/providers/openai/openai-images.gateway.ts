@@ -20,6 +20,8 @@ export type OpenAiImagesSettings = {
   /** Not there for a server without keys. */
   key: string | undefined;
   model: string;
+  /** The setting that names it, for whoever has to change it. */
+  setting: string;
   isFree: boolean;
   /** How long a request that draws nothing may take, in milliseconds. */
   requestMs: number;
@@ -105,6 +107,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
         if (answer === 'too-large') return { kind: 'drawn', pictures: [], missing: tooLarge(order) };
         const asked = {
           model: settings.model,
+          setting: settings.setting,
           hasPictures: order.pictures.length > 0,
           count: Number(order.fields.n),
         };
@@ -139,7 +142,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
       if (one.status === 200) return { host, detail: `The model ${settings.model} is there.` };
       if (saidIn(one.body).code === 'model_not_found')
         throw notReady(
-          `The image service at ${host} does not know the model ${settings.model}. Check OPENAI_IMAGE_MODEL`,
+          `The image service at ${host} does not know the model ${settings.model}. Check ${settings.setting}`,
         );
       // Not every server tells of one model; each tells of all.
       const all = await at('/models');

@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { providerRow } from '../provider-row.ts';
+import { type Static, type TObject, Type } from 'typebox';
+import type { ImageProvider } from '../image-provider.ts';
+import { furtherIn, listOf, type ProviderWorld, providerRow } from '../provider-row.ts';
 import { openAiAddress } from './openai-address.ts';
 import { createOpenAiImagesGateway } from './openai-images.gateway.ts';
 
@@ -9,6 +10,12 @@ const settings = {
       minLength: 1,
       maxLength: 200,
       description: 'Model that draws at an OpenAI-compatible server, for example gpt-image-2; switches it on',
+    }),
+  ),
+  OPENAI_IMAGE_MODELS: Type.Optional(
+    Type.String({
+      pattern: listOf('[^\\s,]{1,200}'),
+      description: 'Further models of that server that a content type may choose, with commas between them',
     }),
   ),
   OPENAI_IMAGE_BASE_URL: Type.Optional(
@@ -47,13 +54,26 @@ export const openAiRow = providerRow({
   // Where OpenAI itself kept pictures that it answered with an address for (images API reference, dall-e models).
   keptAt: given =>
     openAiAddress(given).baseUrl.startsWith('https://api.openai.com/') ? ['blob.core.windows.net'] : [],
-  open: (given, { requestMs, keptAt }) =>
-    createOpenAiImagesGateway({
-      ...openAiAddress(given),
-      model: given.OPENAI_IMAGE_MODEL ?? '',
-      isFree: given.OPENAI_IMAGE_IS_FREE,
-      requestMs,
-      keptAt,
-      fetchAgainMs: 1000,
-    }),
+  open: (given, world) => drawingWith(given, world, given.OPENAI_IMAGE_MODEL ?? '', 'OPENAI_IMAGE_MODEL'),
+  further: (given, world) =>
+    furtherIn(given.OPENAI_IMAGE_MODELS, given.OPENAI_IMAGE_MODEL ?? '').map(model =>
+      drawingWith(given, world, model, 'OPENAI_IMAGE_MODELS'),
+    ),
 });
+
+function drawingWith(
+  given: Static<TObject<typeof settings>>,
+  { requestMs, keptAt }: ProviderWorld,
+  model: string,
+  setting: keyof typeof settings,
+): ImageProvider {
+  return createOpenAiImagesGateway({
+    ...openAiAddress(given),
+    model,
+    setting,
+    isFree: given.OPENAI_IMAGE_IS_FREE,
+    requestMs,
+    keptAt,
+    fetchAgainMs: 1000,
+  });
+}

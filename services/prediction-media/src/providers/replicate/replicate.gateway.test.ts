@@ -35,6 +35,7 @@ async function providerThatAnswers(...answers: Answer[]) {
     baseUrl: `${origin}/v1/`,
     token: 'r8_secret',
     model: 'a'.repeat(64),
+    setting: 'REPLICATE_MODEL',
     webhookSecret: undefined,
     // Short where it is waited for alone: a busy machine takes long for an answer.
     requestMs: answers.includes(silence) ? 300 : 60_000,

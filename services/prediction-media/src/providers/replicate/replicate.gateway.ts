@@ -17,6 +17,8 @@ export type ReplicateSettings = {
   token: string;
   /** Version id, owner/name:id, or owner/name. */
   model: string;
+  /** The setting that names it, for whoever has to change it. */
+  setting: string;
   /** Key that webhooks are signed with; asked for when not given. */
   webhookSecret: string | undefined;
   /** How long one request may take, in milliseconds. */
@@ -53,7 +55,7 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
       throw new Error(`The webhook secret answered with status ${status}.`);
     return key;
   });
-  const askModel = openModel({ model: settings.model, ask: path => ask(`${base}${path}`), now });
+  const askModel = openModel({ ...settings, ask: path => ask(`${base}${path}`), now });
   let most: number | undefined;
   const theModel = async () => {
     const model = await askModel();
@@ -141,18 +143,22 @@ export function createReplicateGateway(settings: ReplicateSettings): ImageProvid
         throw notReady(host, cause);
       });
       const model = await theModel().catch((cause: unknown) => {
-        throw cause instanceof AppError ? cause : unreadable(host, settings.model, cause);
+        throw cause instanceof AppError ? cause : unreadable(host, settings, cause);
       });
       return { host, detail: `The image service accepts our token.${modelWords(model)}` };
     },
   };
 }
 
-function unreadable(host: string, model: string, cause: unknown): AppError {
+function unreadable(
+  host: string,
+  { model, setting }: Pick<ReplicateSettings, 'model' | 'setting'>,
+  cause: unknown,
+): AppError {
   return new AppError(
     'upstream_failed',
     `The image service at ${host} accepts our token, but did not tell what the model ${model} takes. ` +
-      'Check REPLICATE_MODEL, then try again.',
+      `Check ${setting}, then try again.`,
     { cause },
   );
 }

@@ -1,6 +1,7 @@
-import { Type } from 'typebox';
-import { providerRow } from '../provider-row.ts';
-import { modelPattern } from './model/model-name.ts';
+import { type Static, type TObject, Type } from 'typebox';
+import type { ImageProvider } from '../image-provider.ts';
+import { furtherIn, listOf, type ProviderWorld, providerRow } from '../provider-row.ts';
+import { modelForm, modelPattern } from './model/model-name.ts';
 import { usualModel } from './model/open-model.ts';
 import { createReplicateGateway } from './replicate.gateway.ts';
 
@@ -20,6 +21,12 @@ const settings = {
     pattern: modelPattern,
     description: 'Image model as owner/name or owner/name:version, or the version id of Fooocus',
   }),
+  REPLICATE_MODELS: Type.Optional(
+    Type.String({
+      pattern: listOf(modelForm),
+      description: 'Further image models that a content type may choose, with commas between them',
+    }),
+  ),
   REPLICATE_WEBHOOK_SECRET: Type.Optional(
     Type.String({
       pattern: '^whsec_[A-Za-z0-9+/=]+$',
@@ -34,14 +41,27 @@ export const replicateRow = providerRow({
   needs: ['REPLICATE_BASE_URL', 'REPLICATE_API_TOKEN'],
   // ai-providers.md A3.
   keptAt: () => ['replicate.delivery'],
-  open: (given, { requestMs, keptAt, pauses }) =>
-    createReplicateGateway({
-      baseUrl: given.REPLICATE_BASE_URL ?? '',
-      token: given.REPLICATE_API_TOKEN ?? '',
-      model: given.REPLICATE_MODEL,
-      webhookSecret: given.REPLICATE_WEBHOOK_SECRET,
-      requestMs,
-      keptAt,
-      pauses,
-    }),
+  open: (given, world) => drawingWith(given, world, given.REPLICATE_MODEL, 'REPLICATE_MODEL'),
+  further: (given, world) =>
+    furtherIn(given.REPLICATE_MODELS, given.REPLICATE_MODEL).map(model =>
+      drawingWith(given, world, model, 'REPLICATE_MODELS'),
+    ),
 });
+
+function drawingWith(
+  given: Static<TObject<typeof settings>>,
+  { requestMs, keptAt, pauses }: ProviderWorld,
+  model: string,
+  setting: keyof typeof settings,
+): ImageProvider {
+  return createReplicateGateway({
+    baseUrl: given.REPLICATE_BASE_URL ?? '',
+    token: given.REPLICATE_API_TOKEN ?? '',
+    model,
+    setting,
+    webhookSecret: given.REPLICATE_WEBHOOK_SECRET,
+    requestMs,
+    keptAt,
+    pauses,
+  });
+}

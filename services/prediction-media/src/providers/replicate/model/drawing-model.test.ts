@@ -14,7 +14,7 @@ const files = {
 
 async function modelOf(name: RecordedModel) {
   const answer = { status: 200, body: publishedAnswer(name), headers: new Headers() };
-  return openModel({ model: name, ask: async () => answer, now: Date.now })();
+  return openModel({ model: name, setting: 'REPLICATE_MODEL', ask: async () => answer, now: Date.now })();
 }
 
 test('a run of Fooocus is found by its seed, and the version must not contradict; a hidden one does not', () => {

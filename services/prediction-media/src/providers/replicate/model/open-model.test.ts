@@ -15,6 +15,7 @@ function opened(model: string, body: unknown, status = 200) {
   const provider = { status, body, isAway: false };
   const clock = { time: 1_000 };
   const theModel = openModel({
+    setting: 'REPLICATE_MODEL',
     model,
     now: () => clock.time,
     async ask(path) {

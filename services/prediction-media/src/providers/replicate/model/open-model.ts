@@ -14,8 +14,9 @@ export const [usualModel = ''] = fooocusVersions;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Needs = {
-  /** REPLICATE_MODEL. */
   model: string;
+  /** The setting that names it. */
+  setting: string;
   ask(path: string): Promise<JsonAnswer>;
   now(): number;
 };
@@ -24,33 +25,36 @@ type Needs = {
  * The model that draws. What it takes is asked for once a day, and only where it is not known here: a version id alone is
  * Fooocus', since its owner cannot be told from it. Throws what to change, or while it cannot be told.
  */
-export function openModel({ model, ask, now }: Needs): () => Promise<DrawingModel> {
+export function openModel({ model, setting, ask, now }: Needs): () => Promise<DrawingModel> {
   const { name, version } = readModelName(model);
   if (name === undefined || (version !== undefined && fooocusVersions.includes(version))) {
     const fooocus = fooocusModel(model, name, undefined);
     return async () => fooocus;
   }
   const path = version === undefined ? `/models/${name}` : `/models/${name}/versions/${version}`;
-  return askOnce(async () => readModel(await ask(path), name, version), { forMs: dayMs, now });
+  return askOnce(async () => readModel(await ask(path), { name, version, setting }), { forMs: dayMs, now });
 }
 
-function readModel({ status, body }: JsonAnswer, name: string, version: string | undefined): DrawingModel {
+function readModel(
+  { status, body }: JsonAnswer,
+  { name, version, setting }: { name: string; version: string | undefined; setting: string },
+): DrawingModel {
   if (status === 401 || status === 403)
     throw impossible(
-      `The image service does not let our key use the model ${name}. Check REPLICATE_API_TOKEN and REPLICATE_MODEL.`,
+      `The image service does not let our key use the model ${name}. Check REPLICATE_API_TOKEN and ${setting}.`,
     );
   if (status === 404 || status === 410)
     throw impossible(
       version === undefined
-        ? `The image service has no model ${name}, or not any more. Choose another one in REPLICATE_MODEL.`
-        : `The image service has no such version of ${name}, or not any more. Choose another one in REPLICATE_MODEL.`,
+        ? `The image service has no model ${name}, or not any more. Choose another one in ${setting}.`
+        : `The image service has no such version of ${name}, or not any more. Choose another one in ${setting}.`,
     );
   if (status !== 200 || body === undefined)
     throw new Error(`The image service answered with status ${status} when asked what ${name} takes.`);
   const published = readPublishedModel(body);
   if (!published)
     throw impossible(
-      `The image service does not say what the model ${name} takes. Choose another one in REPLICATE_MODEL.`,
+      `The image service does not say what the model ${name} takes. Choose another one in ${setting}.`,
     );
   const { schema, isOfficial } = published;
   const latest = version ?? published.version;
@@ -59,7 +63,7 @@ function readModel({ status, body }: JsonAnswer, name: string, version: string |
   if (isFooocusFamily(schema)) return fooocusModel(asked, name, schema);
   const read = planInput(schema, overrideOf(name));
   if ('problem' in read)
-    throw impossible(`The model ${name} ${read.problem}. Choose another one in REPLICATE_MODEL.`);
+    throw impossible(`The model ${name} ${read.problem}. Choose another one in ${setting}.`);
   return mappedModel(asked, name, schema, read.plan);
 }
 
