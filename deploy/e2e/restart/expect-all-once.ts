@@ -19,3 +19,15 @@ export function expectNoPageLost({ pages }: Report) {
   expect(pages?.reminders).toBeGreaterThan(0);
   expect(pages).toMatchObject({ connected: pages?.open, upToDate: pages?.open, heardLast: pages?.open });
 }
+
+/** Every calendar came whole to who asked, and one was under way at each end of a process that writes one or passes it on. */
+export function expectWholeCalendars({ calendars, disturbed }: Report, ends: RegExp) {
+  expect(calendars.whole).toBe(calendars.asked);
+  const ofCalendars = disturbed.filter(({ name }) => ends.test(name));
+  expect(ofCalendars).not.toEqual([]);
+  for (const { name, at } of ofCalendars)
+    expect(
+      calendars.underWay.some(({ from, to }) => from < at && to > at),
+      `a calendar is under way at: ${name}`,
+    ).toBe(true);
+}

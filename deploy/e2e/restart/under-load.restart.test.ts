@@ -1,6 +1,6 @@
 import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAllOnce, expectNoPageLost } from './expect-all-once.ts';
+import { expectAllOnce, expectNoPageLost, expectWholeCalendars } from './expect-all-once.ts';
 import { printReport } from './print-report.ts';
 import { openRestartStage, type RestartStage } from './restart-stage.ts';
 import { failuresOf, underTraffic } from './traffic/traffic.ts';
@@ -27,13 +27,14 @@ const kill = (name: string) => ({
 it(
   'a rolling restart of everything fails no request, and loses nothing and none of 200 open pages',
   async () => {
-    const load = { postEveryMs: 6_000, openPages: 200 };
+    const load = { postEveryMs: 6_000, openPages: 200, calendars: true } as const;
     const report = await underTraffic(stage, 'Rolling', stage.replicas.map(restart), load);
     printReport('rolling restart', report);
 
     expectAllOnce(report);
     expectNoPageLost(report);
     expect(failuresOf(report)).toEqual([]);
+    expectWholeCalendars(report, /^calendar-ai-/);
   },
   patient,
 );

@@ -18,8 +18,8 @@ export type Answer = { status: number; body: unknown; failure: string | undefine
 
 /** How long a browser waits before it asks again where nobody listens, in milliseconds. */
 const nobodyMs = 100;
-/** Longer than any answer may take while something restarts, in milliseconds. */
-const patienceMs = 30_000;
+/** Longer than most answers may take while something restarts, in milliseconds. */
+const usualPatienceMs = 30_000;
 
 export function openRequestLog(publicUrl: string, token: string) {
   const asked: Asked[] = [];
@@ -30,6 +30,7 @@ export function openRequestLog(publicUrl: string, token: string) {
     body?: unknown,
     headers: Record<string, string> = {},
     expected: readonly number[] = [200],
+    patienceMs = usualPatienceMs,
   ): Promise<Answer> => {
     const startedAt = Date.now();
     const answer = await fetch(`${publicUrl}${path}`, {

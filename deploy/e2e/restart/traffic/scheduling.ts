@@ -28,6 +28,8 @@ export type Load = {
   pictureEveryMs?: number;
   /** So many pages are open meanwhile. */
   openPages?: number;
+  /** Calendars are asked for, which take longer than any other call. */
+  calendars?: true;
 };
 
 /** Schedules items a few seconds ahead, every second one a carousel. */

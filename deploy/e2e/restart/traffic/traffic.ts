@@ -3,6 +3,7 @@ import type { Workplace } from '../workplace.ts';
 import { autosaving, type Saves } from './autosaving.ts';
 import { browsing } from './browsing.ts';
 import { type Generations, generating } from './generating.ts';
+import { type Calendars, noCalendars, planning } from './planning.ts';
 import { type Asked, openRequestLog } from './request-log.ts';
 import { type Load, type Posts, scheduling } from './scheduling.ts';
 import { type Pages, watching } from './watching.ts';
@@ -11,12 +12,13 @@ import { type Pages, watching } from './watching.ts';
 export type Report = {
   requests: Asked[];
   /** Per disturbance: its name and how long requests failed after it began, in milliseconds. */
-  disturbed: { name: string; failures: Asked[]; untilWellMs: number; slowestMs: number }[];
+  disturbed: { name: string; at: number; failures: Asked[]; untilWellMs: number; slowestMs: number }[];
   saves: Saves;
   generations: Generations;
   posts: Posts;
   /** Where pages were open. */
   pages?: Pages | undefined;
+  calendars: Calendars;
 };
 
 /** What is done to the product, in its turn. */
@@ -41,6 +43,7 @@ export async function underTraffic(
   const typedItem = await stage.api.createContent({ title: words, _contentType: stage.contentType });
   const watch = load.openPages ? await watching(stage, log, words, load.openPages) : undefined;
   const generation = await generating(stage, log, words, load.pictureEveryMs);
+  const calendars = load.calendars && (await planning(stage, log, words));
   const reading = browsing(log, { id: stage.readItem, picture: pictures[0] ?? '' });
   const saving = autosaving(log, typedItem, words);
   const posting = scheduling(stage, log, words, load);
@@ -51,7 +54,7 @@ export async function underTraffic(
     await happen();
   }
   await pause(afterwardsMs);
-  await Promise.all([reading, saving, generation, posting, watch].map(part => part?.stop()));
+  await Promise.all([reading, saving, generation, posting, watch, calendars].map(part => part?.stop()));
   const pages = await watch?.settle();
   const requests = [...log.asked];
   return {
@@ -61,6 +64,7 @@ export async function underTraffic(
     generations: await generation.settle(),
     posts: await posting.settle(),
     pages,
+    calendars: calendars?.look() ?? noCalendars,
   };
 }
 
@@ -69,5 +73,5 @@ function during(requests: Asked[], name: string, from: number, to = Number.POSIT
   const failures = asked.filter(({ failure }) => failure !== undefined);
   const last = failures.reduce((latest, { endedAt }) => Math.max(latest, endedAt), from);
   const slowestMs = asked.reduce((most, one) => Math.max(most, one.endedAt - one.startedAt), 0);
-  return { name, failures, untilWellMs: last - from, slowestMs };
+  return { name, at: from, failures, untilWellMs: last - from, slowestMs };
 }
