@@ -38,41 +38,39 @@ const request: CalendarRequest = {
 const slowOnes = 5;
 
 it.each([
-  ['killed', () => product?.kill()],
-  ['ended', () => product?.stop()],
-])(
-  'a product that is %s while it writes a calendar gives all of it after its next start',
-  async (how, end) => {
-    const asked = { ...request, requestKey: how };
-    const first = await start();
-    const { outside } = place;
-    // The fourth piece begins once one of the first three is kept.
-    await outside.control('POST', 'faults', {
-      target: 'openai.chat',
-      kind: 'slow-answer',
-      ms: 5_000,
-      after: 3,
-      times: slowOnes,
-    });
-    const cut = first
-      .ask<CalendarEntry[]>('POST', '/api/contents/generateCalendar', asked)
-      .catch(() => 'cut');
-    await until(
-      () => outside.control<{ orders: { left: number }[] }>('GET', 'faults'),
-      ({ orders }) => orders[0]?.left !== slowOnes,
-    );
+  ['killed gives all of it after its next start', 'killed', 'cut', () => product?.kill()],
+  ['ended gives all of it before it ends', 'ended', 120, () => product?.stop()],
+])('a product that writes a calendar while it is %s', async (_what, requestKey, given, end) => {
+  const asked = { ...request, requestKey };
+  const first = await start();
+  const { outside } = place;
+  // The fourth piece begins once one of the first three is kept.
+  await outside.control('POST', 'faults', {
+    target: 'openai.chat',
+    kind: 'slow-answer',
+    ms: 5_000,
+    after: 3,
+    times: slowOnes,
+  });
+  const cut = first.ask<CalendarEntry[]>('POST', '/api/contents/generateCalendar', asked).then(
+    entries => entries.length,
+    () => 'cut',
+  );
+  await until(
+    () => outside.control<{ orders: { left: number }[] }>('GET', 'faults'),
+    ({ orders }) => orders[0]?.left !== slowOnes,
+  );
 
-    await end();
-    expect(await cut).toBe('cut');
-    const second = await start();
-    await outside.control('DELETE', 'faults');
-    const begun = (await outside.requests('openai.chat')).length;
-    const entries = await second.ask<CalendarEntry[]>('POST', '/api/contents/generateCalendar', asked);
+  await end();
+  expect(await cut).toBe(given);
+  const second = await start();
+  await outside.control('DELETE', 'faults');
+  const begun = (await outside.requests('openai.chat')).length;
+  const entries = await second.ask<CalendarEntry[]>('POST', '/api/contents/generateCalendar', asked);
 
-    expect(entries).toHaveLength(120);
-    expect(new Set(entries.map(({ date }) => date)).size).toBe(120);
-    expect(entries.every(({ description }) => description !== '')).toBe(true);
-    expect((await outside.requests('openai.chat')).length - begun).toBeLessThan(10);
-    await product?.stop();
-  },
-);
+  expect(entries).toHaveLength(120);
+  expect(new Set(entries.map(({ date }) => date)).size).toBe(120);
+  expect(entries.every(({ description }) => description !== '')).toBe(true);
+  expect((await outside.requests('openai.chat')).length - begun).toBeLessThan(10);
+  await product?.stop();
+});
