@@ -7,7 +7,7 @@ import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kep
 import { answersOk } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { ownDocuments } from '@insta-ai/deploy/processes/document-accounts';
-import { documentsPlan } from '@insta-ai/deploy/processes/process-plans';
+import { documentsPlan, endMoreMs } from '@insta-ai/deploy/processes/process-plans';
 import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { urlSettingOf } from '@insta-ai/gateway/gateway-settings';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
@@ -23,6 +23,8 @@ export type EarlierProduct = Entrance & {
   names: string[];
   /** Puts the program of today into the place of one, with its settings. */
   upgrade(name: string): Promise<void>;
+  /** Ends one of today in order and starts it anew. */
+  restart(name: string): Promise<void>;
   /** The same for the gateway, which all go through: the new one is there before the one before it ends, as in a cluster. */
   upgradeGateway(): Promise<void>;
   /** Starts a service that the earlier version does not have. */
@@ -63,12 +65,17 @@ export async function startEarlierProduct(source: string, folder: string): Promi
   const today: ManagedProcess[] = [];
   let front: Front | undefined;
   let gateway: ManagedProcess | undefined;
+  let gateways = 0;
   /** Where the services that the earlier version does not have are, as a gateway is told it. */
   const added: Record<string, string> = {};
   const startOf = (root: string, name: string, script: string, settings: Record<string, string>) => {
     const command = [process.execPath, join(root, script)] as const;
     const isReady = () => answersOk(`http://127.0.0.1:${settings.PORT}/ready`);
-    return startProcess({ name, command, settings, isReady }, dataFolder);
+    const part = name.replace(/-(\d|of-.*)$/, '');
+    return startProcess(
+      { name, command, settings, isReady, endMoreMs: endMoreMs(part, settings) },
+      dataFolder,
+    );
   };
   const start = async (name: string, script: string, settings: Record<string, string>) => {
     today.push(await startOf(productFolder, name, script, renew(settings)));
@@ -106,12 +113,18 @@ export async function startEarlierProduct(source: string, folder: string): Promi
         await end(name);
         await start(name, script, settings);
       },
+      async restart(name) {
+        const found = today.find(one => one.name === name);
+        if (!found) throw new Error(`${name} is not of today.`);
+        await found.restart();
+      },
       async upgradeGateway() {
-        const next = { ...renew(await gatewaySettings()), ...added };
+        const next = await gatewaySettings();
+        gateways += 1;
+        const name = `gateway-of-today-${gateways}`;
         const before = gateway;
-        const { PORT } = next;
-        gateway = await startOf(productFolder, `gateway-of-today-${PORT}`, ofGateway.script, next);
-        atFront.leadTo(Number(PORT));
+        gateway = await startOf(productFolder, name, ofGateway.script, renew({ ...next, ...added }));
+        atFront.leadTo(Number(next.PORT));
         await before?.stop();
       },
       async add(service) {
