@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const module = new URL('./give-back.ts', import.meta.url).href;
 const program = `
@@ -21,6 +24,30 @@ const program = `
   giveBackAfterStart(1);
 `;
 
+const ofCode = `
+  import { readdirSync, writeFileSync } from 'node:fs';
+  import { PerformanceObserver } from 'node:perf_hooks';
+  import { getHeapCodeStatistics } from 'node:v8';
+  const { giveBackAfterStart } = await import(${JSON.stringify(module)});
+  const size = () => getHeapCodeStatistics().bytecode_and_metadata_size;
+  const text = Array.from({ length: 3_000 }, (_, index) => 'export function f' + index + '(a) { let b = a + ' + index + '; for (let i = 0; i < 3; i++) b += i * a; return b; }');
+  writeFileSync('ran-once.mjs', text.join('\\n'));
+  const all = Object.values(await import(process.cwd() + '/ran-once.mjs'));
+  const first = all.map(run => run(1));
+  const before = size();
+  const keepsItAlive = setInterval(() => {}, 1_000);
+  const look = new PerformanceObserver(() => {
+    const after = size();
+    if (after > before / 2) return;
+    clearInterval(keepsItAlive);
+    look.disconnect();
+    const isSame = all.every((run, index) => run(1) === first[index]);
+    console.log(JSON.stringify({ before, after, isSame, kept: readdirSync(process.env.NODE_COMPILE_CACHE, { recursive: true }).length }));
+  });
+  look.observe({ entryTypes: ['gc'] });
+  giveBackAfterStart(1);
+`;
+
 test('what a start threw away is given back, and no program sees how', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,4 +57,22 @@ test('what a start threw away is given back, and no program sees how', async () 
 
   expect(after).toBeLessThan(before / 2);
   expect(gc).toBe('undefined');
+});
+
+test('code that only a start ran is given back once it is kept for the next start, and runs again when it is needed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insta-ai-give-back-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const child = spawn(process.execPath, ['--input-type=module', '-e', ofCode], {
+    cwd: folder,
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 120_000,
+  });
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const { before, after, isSame, kept } = JSON.parse(said || '{}');
+
+  expect(after).toBeLessThan(before / 2);
+  expect(isSame).toBe(true);
+  // The folder of this version alone when nothing is kept.
+  expect(kept).toBeGreaterThan(1);
 });
