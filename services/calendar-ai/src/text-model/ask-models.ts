@@ -1,29 +1,10 @@
 import type { AskOutside } from '@insta-ai/chassis/outside/ask-outside';
 import { APIConnectionError, APIError } from 'openai/error';
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { CalendarAiSettings } from '../config.ts';
 import { type Cause, causeOf } from './failure-table.ts';
-import type { ListedModel } from './model-list.ts';
+import { type ListedModel, readModels } from './model-list.ts';
 import { readFailure } from './reply/read-failure.ts';
 import { openServer } from './server.ts';
-
-const Models = Type.Array(
-  Type.Object({
-    id: Type.String({ maxLength: 200 }),
-    shutdown_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    architecture: Type.Optional(
-      Type.Union([
-        Type.Object({
-          input_modalities: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
-        }),
-        Type.Null(),
-      ]),
-    ),
-  }),
-);
-/** Some servers send the list without the object around it. */
-const Reply = Type.Union([Type.Object({ data: Models }), Models]);
 
 /** The models of a server, or why it did not tell; `models` are undefined where it has no list that one could read. */
 export type Listed = { models: ListedModel[] | undefined } | { cause: Cause };
@@ -40,8 +21,7 @@ export async function askModels(
   try {
     const server = await openServer(settings, askOutside);
     const reply: unknown = await server.get('/models', { timeout: timeoutMs });
-    if (!Value.Check(Reply, reply)) return { models: undefined };
-    return { models: Array.isArray(reply) ? reply : reply.data };
+    return { models: readModels(reply) };
   } catch (error) {
     if (error instanceof APIConnectionError) return { cause: causeOf({ kind: 'unreachable' }) };
     if (!(error instanceof APIError)) return { models: undefined };

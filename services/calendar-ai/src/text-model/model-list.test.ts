@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWords } from './model-list.ts';
+import { listWords, readModels } from './model-list.ts';
 
 const list = (...ids: string[]) => ids.map(id => ({ id }));
 
@@ -47,4 +47,20 @@ test.each([
 
 test('an empty list is told', () => {
   expect(listWords('x', [])).toMatch(/no model at all/);
+});
+
+test.each([
+  ['no list', { error: 'none' }, undefined],
+  ['nothing', null, undefined],
+  ['an empty list', { data: [] }, []],
+  ['a list alone', [{ id: 'a', shutdown_date: null }], [{ id: 'a', shutdown_date: null }]],
+  ['a row without a name', { data: [{ id: 'a' }, { name: 'b' }, null, { id: 7 }] }, [{ id: 'a' }]],
+  [
+    'a row with an odd field',
+    { data: [{ id: 'a', architecture: 'moe' }, { id: 'b', shutdown_date: 20261201 }, { id: 'c' }] },
+    [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+  ],
+  ['rows without any name', { data: [{ name: 'a' }, 'b'] }, undefined],
+])('%s is read as the models that it names', (_what, reply, models) => {
+  expect(readModels(reply)).toEqual(models);
 });

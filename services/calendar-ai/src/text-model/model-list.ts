@@ -1,4 +1,20 @@
 import dayjs from 'dayjs';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+const Named = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) });
+const Row = Type.Object({
+  ...Named.properties,
+  shutdown_date: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  architecture: Type.Optional(
+    Type.Union([
+      Type.Object({
+        input_modalities: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+      }),
+      Type.Null(),
+    ]),
+  ),
+});
 
 /** A model as its server lists it; OpenAI says on which day it goes, OpenRouter what it takes. */
 export type ListedModel = {
@@ -6,6 +22,21 @@ export type ListedModel = {
   shutdown_date?: string | null | undefined;
   architecture?: { input_modalities?: readonly string[] | null | undefined } | null | undefined;
 };
+
+/**
+ * Models of a reply; undefined where there is no list that one could read. A row that is odd is known by its name alone, and one
+ * without a name is passed over: the others are there all the same.
+ */
+export function readModels(reply: unknown): ListedModel[] | undefined {
+  // Some servers send the list without the object around it.
+  const rows: unknown = Array.isArray(reply) ? reply : (reply as { data?: unknown } | null | undefined)?.data;
+  if (!Array.isArray(rows)) return undefined;
+  const read = rows.flatMap((row: unknown): ListedModel[] => {
+    if (Value.Check(Row, row)) return [row];
+    return Value.Check(Named, row) ? [{ id: row.id }] : [];
+  });
+  return read.length === 0 && rows.length > 0 ? undefined : read;
+}
 
 /** Models that are named when the one that was asked for is not there. */
 const mostNamed = 5;
