@@ -118,13 +118,13 @@ test('a test of a service tries each of its models, and names the one that is wr
   const providers = open({ REPLICATE_MODELS: writer });
   const [first, second] = providers.all.map(one => ({
     ...one,
-    check: async () => ({ host: 'images.example', detail: `${one.model} is there.` }),
+    check: async () => ({ host: 'images.example', detail: `Our token is good. ${one.model} is there.` }),
   }));
   const all = [first!, second!];
 
   expect(await checkService({ all }, 'replicate')).toEqual({
     host: 'images.example',
-    detail: `${painter} is there. ${writer} is there.`,
+    detail: `Our token is good. ${painter} is there. ${writer} is there.`,
   });
   const broken = { ...second!, check: () => Promise.reject(new Error(`no ${writer}`)) };
   await expect(checkService({ all: [first!, broken] }, 'replicate')).rejects.toThrow(`no ${writer}`);

@@ -83,6 +83,6 @@ export async function checkService(
   for (const one of all.filter(one => one.name === name)) found.push(await one.check());
   const [first] = found;
   // What every model says alike is said once.
-  const details = new Set(found.map(({ detail }) => detail));
+  const details = new Set(found.flatMap(({ detail }) => detail.split(/(?<=\.) /)));
   return first && { host: first.host, detail: [...details].join(' ') };
 }
