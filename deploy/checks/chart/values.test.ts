@@ -22,6 +22,7 @@ const file = readValuesFile(readFileSync(join(chart, 'values.yaml'), 'utf8'));
 
 /** TABLE: maps whose names are the person's own. */
 const freeMaps = [
+  'comfyui.workflows',
   'monitoring.labels',
   'pod.annotations',
   'pod.containerSecurityContext',
