@@ -128,12 +128,12 @@ module.exports = {
       name: 'form-stands-on-the-launcher',
       severity: 'error',
       comment:
-        'The forms of the product on one machine share the launcher, have the backup of the night from the command, and know nothing of each other: put what both need there.',
+        'The forms of the product on one machine share the launcher, have the backup of the night and the doctor of the page from the command, and know nothing of each other: put what both need there.',
       from: { path: '^deploy/(embedded|processes)/', pathNot: tests },
       to: {
         path: '^deploy/',
         pathNot: [
-          '^deploy/($1|launcher|accounts|insta/src/nightly)/',
+          '^deploy/($1|launcher|accounts|insta/src/(attend|nightly))/',
           '^deploy/bundle/src/programs\\.ts$',
           '^deploy/simulator/src/(start-simulator|addresses|conditions)\\.ts$',
           '^deploy/gateway/src/gateway-settings\\.ts$',

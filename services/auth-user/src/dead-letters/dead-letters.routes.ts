@@ -4,7 +4,7 @@ import type { Logger } from '@insta-ai/chassis/logger';
 import type { DeadLetters } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
-import { signedInAdmin } from '../profile/signed-in-admin.ts';
+import { signedInAdmin } from '../tokens/signed-in-admin.ts';
 import { letterGone, letterUnreadable } from './dead-letters.errors.ts';
 import { letterNumber, letterView } from './letter-view.ts';
 

@@ -2,7 +2,7 @@ import { type Route, serve } from '@insta-ai/chassis/http/route';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { calls } from '@insta-ai/proto/http/routes';
 import type { Profile } from '../profile/profile.service.ts';
-import { signedInAdmin } from '../profile/signed-in-admin.ts';
+import { signedInAdmin } from '../tokens/signed-in-admin.ts';
 import { backupsView } from './backups-view.ts';
 import type { DoctorNotes } from './doctor-notes.ts';
 import { doctorView } from './doctor-view.ts';
