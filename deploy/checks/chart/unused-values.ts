@@ -38,10 +38,7 @@ export async function unusedValues(
   return unused;
 }
 
-async function isUsed(
-  { path, sample }: Plantable,
-  bases: readonly Tried[],
-): Promise<boolean> {
+async function isUsed({ path, sample }: Plantable, bases: readonly Tried[]): Promise<boolean> {
   for (const { read } of likeliestFirst(bases, path)) {
     const { values, given, text, madeUp } = await read();
     const planted = sample === undefined ? changed(valueAt(given, path)) : sample;

@@ -1,6 +1,7 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { replyWithError } from '@insta-ai/chassis/http/error-reply';
 import { registerHealth } from '@insta-ai/chassis/http/health';
+import { createLongCalls } from '@insta-ai/chassis/http/limits/long-calls';
 import { urlOf } from '@insta-ai/chassis/http/reachable-url';
 import { bodyTimes, closeSlowBodies } from '@insta-ai/chassis/http/requests/close-slow-bodies';
 import { endEarlyAnswers } from '@insta-ai/chassis/http/requests/end-early-answers';
@@ -13,7 +14,6 @@ import { readTrustProxy } from '@insta-ai/chassis/http/requests/trust-proxy';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
 import { acceptRequestId } from '@insta-ai/chassis/request-context';
-import { createLongCalls } from '@insta-ai/chassis/start/long-calls';
 import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { openTracing } from '@insta-ai/chassis/tracing/open-tracing';
 import { remoteNames, remotePrefix } from '@insta-ai/proto/http/remotes';

@@ -2,11 +2,11 @@ import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import { backupPlaceOf } from '../archive/backup-place.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { type Command, WrongUsage } from '../command.ts';
-import { cronSettings } from '../nightly/backup-settings.ts';
-import { tellNightly } from '../nightly/tell-nightly.ts';
 import { addToSeries } from './add-to-series.ts';
 import { contentsInWords, secrecyWords } from './backup-words.ts';
+import { cronSettings } from './cron-settings.ts';
 import { makeBackup } from './make-backup.ts';
+import { tellNightly } from './tell-nightly.ts';
 
 /** How many of a series are kept; there is no default, since the others are deleted. */
 function keptOf([option, number = '', ...more]: readonly string[]): number {

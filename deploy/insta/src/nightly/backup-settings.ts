@@ -29,18 +29,6 @@ export const nightlySettings = Type.Object({
   METRICS_PORT: metricsPort,
 });
 
-/** What a cluster tells the command that its CronJob runs. */
-export const cronSettings = Type.Object({
-  BACKUP_SCHEDULE: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description:
-        'When a cluster makes the backup, as the page Operations shows it: 15 3 * * * (Europe/Rome)',
-    }),
-  ),
-});
-
 /** The order of each night's backup; undefined where the settings name no place. Throws a SettingsError when they cannot be read. */
 export function readBackupOrder(
   given: SettingsSource,

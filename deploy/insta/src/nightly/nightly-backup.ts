@@ -1,9 +1,9 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import type { Timer } from '@insta-ai/chassis/timer';
 import { addToSeries, listOfSeries, notingFailure, type SeriesOrder } from '../backup/add-to-series.ts';
+import { tellNightly } from '../backup/tell-nightly.ts';
 import { isThere, lastDue, nextDue } from './backup-due.ts';
 import { readBackupOrder } from './backup-settings.ts';
-import { tellNightly } from './tell-nightly.ts';
 
 /** How often it is looked whether one is due, in milliseconds. */
 const lookMs = 60_000;

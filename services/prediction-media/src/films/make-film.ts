@@ -1,10 +1,10 @@
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
-import { areKept } from '../fitting/are-kept.ts';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { isAiDrawn } from '../predictions/prediction.ts';
 import type { LookAtVideo } from '../video/look-at-video.ts';
 import { convertVideo, makeSlideshow } from '../video/make-video.ts';
 import { planVideo } from '../video/video-plan.ts';
+import { areKept } from './are-kept.ts';
 import type { FilmOrder } from './film-order.ts';
 
 type Parts = {

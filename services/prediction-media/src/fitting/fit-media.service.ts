@@ -14,6 +14,7 @@ import { mostSlides } from '@insta-ai/proto/rules/post-findings';
 import { frameRatio } from '@insta-ai/proto/rules/post-media';
 import type { Caption } from '../caption/draw-caption.ts';
 import { drawCaption } from '../caption/draw-caption.ts';
+import { areKept } from '../films/are-kept.ts';
 import type { AskForFilm } from '../films/ask-for-film.ts';
 import { drawingVersion } from '../films/film-order.ts';
 import { drawFitted } from '../framing/draw-fitted.ts';
@@ -32,7 +33,6 @@ import type { OutputsStore } from '../predictions/outputs.store.ts';
 import { isAiDrawn, type Output } from '../predictions/prediction.ts';
 import type { LookAtVideo } from '../video/look-at-video.ts';
 import { planVideo } from '../video/video-plan.ts';
-import { areKept } from './are-kept.ts';
 import { asKept, isAllThere, refuseBroken } from './as-kept.ts';
 import { type MediaTarget, mediaFindings, type OutputWithFacts } from './media-rules.ts';
 

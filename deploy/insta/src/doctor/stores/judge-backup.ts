@@ -1,4 +1,4 @@
-import { backupPatienceMs } from '@insta-ai/proto/data/backups';
+import { backupPatienceMs } from '@insta-ai/proto/data/operations/backups';
 import { type Finding, ok, warn } from '../finding.ts';
 
 const hourMs = 60 * 60_000;

@@ -26,11 +26,7 @@ test.each([
   [[usual, blind], { imageProvider: 'openai' }, words],
   [[usual, { ...blind, name: 'replicate' }], { imageProvider: 'replicate', imageModel: 'dall-e-3' }, words],
   [[{ ...blind, isUsual: true }], {}, words],
-  [
-    [{ ...usual, unusedTypes: ['ImagePrompt' as const] }],
-    {},
-    'Replicate (fooocus) draws from words alone.',
-  ],
+  [[{ ...usual, unusedTypes: ['ImagePrompt' as const] }], {}, 'Replicate (fooocus) draws from words alone.'],
   // Not known yet, or not set up any more: the server says what is so.
   [[], {}, undefined],
   [[usual], { imageProvider: 'gone' }, undefined],
@@ -53,7 +49,12 @@ test.each([
   [{ title: 'Gone', model: 'gone' }, undefined],
 ])('the seed of a picture that %o drew: %s', (drawn_by, why) => {
   const seedless = { ...blind, unused: ['image_seed' as const] };
-  expect(whyNoSeed([usual, { ...usual, model: 'further', isUsual: false }, seedless], drawn_by ? { drawn_by } : {})).toEqual(why);
+  expect(
+    whyNoSeed(
+      [usual, { ...usual, model: 'further', isUsual: false }, seedless],
+      drawn_by ? { drawn_by } : {},
+    ),
+  ).toEqual(why);
 });
 
 test.each([

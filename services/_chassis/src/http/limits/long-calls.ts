@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 
 /** Calls of a process that take minutes (`takesUpToMs`). */
 export type LongCalls = {
