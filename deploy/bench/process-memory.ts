@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Memory of a process in MiB: resident, and the share of it that is its own when what it shares is dealt out. */
@@ -19,7 +19,8 @@ export function family(pid: number): number[] {
 export function processesOf(launcher: number, dataFolder: string): { name: string; pid: number }[] {
   const logs = join(dataFolder, 'logs');
   const names = new Map(
-    readdirSync(logs)
+    // One process of its own keeps no other.
+    (existsSync(logs) ? readdirSync(logs) : [])
       .filter(file => file.endsWith('.pid'))
       .map(file => [Number(readFileSync(join(logs, file), 'utf8')), file.replace(/\.pid$/, '')]),
   );

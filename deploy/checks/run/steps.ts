@@ -100,8 +100,9 @@ export const slow: Step[] = [
   slowProofs('kills at every step', 10, 'deploy/e2e/crash'),
   slowProofs('upgrades and restores', 6, 'deploy/e2e/upgrade', 'deploy/insta'),
   slowProofs(
-    'lost stores, hostile files, unused values',
+    'lost stores, hostile files, unused values, idle memory',
     3,
+    'deploy/bench',
     'deploy/checks',
     'deploy/e2e/product',
     'deploy/embedded',
