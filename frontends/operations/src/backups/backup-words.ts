@@ -1,5 +1,5 @@
-import type { Backups, NightlyBackup } from '@insta-ai/proto/http/operations/backups';
 import { backupPatienceMs } from '@insta-ai/proto/data/operations/backups';
+import type { Backups, NightlyBackup } from '@insta-ai/proto/http/operations/backups';
 
 /** How it stands with backups: a word with its colour, what that means, and what helps. */
 export type BackupState = {

@@ -85,7 +85,7 @@ function Report({ report }: { report: DoctorReport }) {
   const well = lines.filter(({ level }) => level === 'ok');
   return (
     <>
-      <Group gap="xs" justify="space-between">
+      <div className={classes.head}>
         <span>
           {sumInWords(report)}{' '}
           <time className={classes.quiet} dateTime={report.finishedAt}>
@@ -93,14 +93,14 @@ function Report({ report }: { report: DoctorReport }) {
           </time>
         </span>
         <Group gap="xs">
-          <span role="status" className={classes.quiet}>
-            {outcome}
-          </span>
           <Button size="xs" variant="default" onClick={() => void copy()}>
             Copy as text
           </Button>
+          <span role="status" className={classes.quiet}>
+            {outcome}
+          </span>
         </Group>
-      </Group>
+      </div>
       {outcome.startsWith('Select') && (
         <textarea
           ref={field}
