@@ -5,12 +5,22 @@ import { DatabaseSync } from 'node:sqlite';
 /** All that is simulated in a folder, but for pictures, films and mails. */
 export const storeIn = (folder: string) => join(folder, 'simulator.sqlite');
 
-/** Reads all of it and changes nothing. One that another process is just writing is not judged. */
+/** Reads all of it and changes nothing but a change that a kill cut off. One that another process is just writing is not judged. */
 export function isStoreDamaged(folder: string): boolean {
   const file = storeIn(folder);
   if (!existsSync(file)) return false;
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    return isDamaged(file, true);
+  } catch (error) {
+    // A kill in the middle of a change leaves half of it in the file: who may only read cannot take it back (SQLITE_READONLY_ROLLBACK).
+    if (!/readonly/i.test(String(error))) throw error;
+    return isDamaged(file, false);
+  }
+}
+
+function isDamaged(file: string, readOnly: boolean): boolean {
+  try {
+    const database = new DatabaseSync(file, { readOnly, timeout: 5_000 });
     try {
       const [said] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
       return said !== 'ok' || holdsBrokenDocument(database);

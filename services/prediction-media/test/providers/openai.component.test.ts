@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import sharp from 'sharp';
@@ -180,10 +183,25 @@ describe('an OpenAI-compatible server', () => {
   });
 
   it('that takes longer than the run may is left, and nobody knows', async () => {
-    const peer = await open({ model: 'gpt-image-2' });
-    const prepared = await peer.provider.prepare(order(), files);
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    closers.push(async () => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const provider = createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODEL',
+      baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`,
+      key: 'sk-peer',
+      model: 'gpt-image-2',
+      isFree: false,
+      requestMs: 2_000,
+      keptAt: [],
+      fetchAgainMs: 1,
+    });
+    const prepared = await provider.prepare(order(), files);
 
-    expect(await peer.provider.start(prepared, { ...hints, cancelAfterSeconds: 0 })).toMatchObject({
+    expect(await provider.start(prepared, { ...hints, cancelAfterSeconds: 0 })).toMatchObject({
       kind: 'unclear',
     });
   });
