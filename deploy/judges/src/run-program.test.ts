@@ -14,5 +14,5 @@ it('names one that is not here', () => {
 });
 
 it('ends one whose time is over', () => {
-  expect(() => runProgram('sleep', ['60'], {}, 50)).toThrow('sleep 60 was not done in its time');
+  expect(() => runProgram('sleep', ['60'], {}, 50.5)).toThrow('sleep 60 was not done in its time');
 });

@@ -16,7 +16,7 @@ export function runProgram(
     env: { ...process.env, ...env },
     maxBuffer: 64 * 1024 * 1024,
     // As Ctrl-C does: what Go has compiled until then is kept for the next time.
-    ...(limitMs !== undefined && { timeout: Math.max(1, limitMs), killSignal: 'SIGINT' }),
+    ...(limitMs !== undefined && { timeout: Math.max(1, Math.round(limitMs)), killSignal: 'SIGINT' }),
   });
   if (isCode(error, 'ENOENT')) throw new Error(`${program} is not on this machine`);
   if (isCode(error, 'ETIMEDOUT')) throw new Error(`${basename(program)} ${args[0]} was not done in its time`);
