@@ -19,6 +19,7 @@ import { createContentGateway } from './predictions/content.gateway.ts';
 import { createOutputsStore } from './predictions/outputs.store.ts';
 import { createPredictionsStore } from './predictions/predictions.store.ts';
 import { billedModelOf, openProviders } from './providers/open-providers.ts';
+import { createLessonsStore } from './providers/openai/known-lessons.store.ts';
 import { createStartPausesStore } from './providers/start-pauses.store.ts';
 import type { GenerationParts } from './run/generation-parts.ts';
 import type { Pace } from './run/pace.ts';
@@ -38,7 +39,11 @@ export async function createDeps({ context, pace, slots }: Needs) {
   const { store: predictions, outbox } = createPredictionsStore(context);
   const providers = openProviders(
     settings,
-    { requestMs: pace.requestMs, pauses: createStartPausesStore(context) },
+    {
+      requestMs: pace.requestMs,
+      pauses: createStartPausesStore(context),
+      lessonsOf: createLessonsStore(context),
+    },
     context.askOutside,
   );
   const moves = createWakes({

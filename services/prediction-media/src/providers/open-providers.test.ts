@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkService, drawerOf, type ImageProviders, openProviders, providerOf } from './open-providers.ts';
+import { createFakeLessons } from './openai/known-lessons.store.fake.ts';
 import type { ProviderSettings } from './provider-rows.ts';
 import { createFakeStartPauses } from './start-pauses.store.fake.ts';
 
@@ -22,6 +23,7 @@ const open = (more: Partial<ProviderSettings>) =>
   openProviders({ ...replicate, ...more } as ProviderSettings, {
     requestMs: 1_000,
     pauses: createFakeStartPauses(),
+    lessonsOf: createFakeLessons,
   });
 const modelsOf = ({ all }: ImageProviders) => all.map(({ name, model }) => `${name} ${model}`);
 

@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import type { ImageProvider } from './image-provider.ts';
+import type { LessonsStore } from './openai/known-lessons.store.ts';
 import type { StartPauses } from './start-pauses.store.ts';
 
 export type ProviderWorld = {
@@ -7,6 +8,8 @@ export type ProviderWorld = {
   requestMs: number;
   /** What any worker learned of an account that takes no order. */
   pauses: StartPauses;
+  /** What any process learned of the requests that a model refuses. */
+  lessonsOf: LessonsStore;
   /** As its row says. */
   keptAt: readonly string[];
 };

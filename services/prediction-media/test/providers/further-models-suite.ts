@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
 import { declaredBy } from '../../src/providers/declared-by.ts';
 import { openProviders } from '../../src/providers/open-providers.ts';
+import { createFakeLessons } from '../../src/providers/openai/known-lessons.store.fake.ts';
 import type { ProviderName, ProviderSettings } from '../../src/providers/provider-rows.ts';
 import { createFakeStartPauses } from '../../src/providers/start-pauses.store.fake.ts';
 import { runGeneration } from '../../src/run/run-generation.ts';
@@ -51,7 +52,7 @@ export function furtherModelsSuite(name: string, { service, models, open, drawsA
           OPENAI_IMAGE_IS_FREE: false,
           ...settings,
         } as ProviderSettings,
-        { requestMs: 5_000, pauses: createFakeStartPauses() },
+        { requestMs: 5_000, pauses: createFakeStartPauses(), lessonsOf: createFakeLessons },
       );
     stage.parts.providers = providersWith(opened.settings);
     const { [opened.list]: _, ...without } = opened.settings;

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ImageProvider } from '../../src/providers/image-provider.ts';
+import { createFakeLessons } from '../../src/providers/openai/known-lessons.store.fake.ts';
+import type { KnownLessons } from '../../src/providers/openai/known-lessons.store.ts';
 import { createOpenAiImagesGateway } from '../../src/providers/openai/openai-images.gateway.ts';
 import {
   bytesFor,
@@ -37,6 +40,8 @@ export type OpenAiPeer = ProviderPeer & {
   /** Every request for pictures that came in whole, those that were refused too. */
   asked: AskedForPicture[];
   origin: string;
+  /** A process that draws here. */
+  open(lessons: KnownLessons): ImageProvider;
   /** What an operator sets to draw here. */
   settings: { OPENAI_IMAGE_BASE_URL: string; OPENAI_IMAGE_API_KEY: string };
 };
@@ -180,13 +185,8 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
     start(whole, response);
   });
 
-  return {
-    ...peer,
-    runs,
-    asked,
-    origin: server.origin,
-    settings: { OPENAI_IMAGE_BASE_URL: `${server.origin}/v1`, OPENAI_IMAGE_API_KEY: key },
-    provider: createOpenAiImagesGateway({
+  const open = (lessons: KnownLessons) =>
+    createOpenAiImagesGateway({
       setting: 'OPENAI_IMAGE_MODEL',
       baseUrl: `${server.origin}/v1/`,
       key: kind.isOwn ? undefined : key,
@@ -195,7 +195,17 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
       requestMs: 5_000,
       keptAt: [],
       fetchAgainMs: 1,
-    }),
+      lessons,
+    });
+
+  return {
+    ...peer,
+    runs,
+    asked,
+    origin: server.origin,
+    settings: { OPENAI_IMAGE_BASE_URL: `${server.origin}/v1`, OPENAI_IMAGE_API_KEY: key },
+    provider: open(createFakeLessons()),
+    open,
     appear: () => {},
     close: server.close,
   };

@@ -1,14 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeLessons } from '../../src/providers/openai/known-lessons.store.fake.ts';
 import { createOpenAiImagesGateway } from '../../src/providers/openai/openai-images.gateway.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
 import { furtherModelsSuite } from './further-models-suite.ts';
 import { openOpenAiPeer } from './openai-peer.ts';
+import { servePeer } from './provider-peer.ts';
 import { providerSuite } from './provider-suite.ts';
 
 const noRuns = 'it draws at once, so there is no run to look at';
@@ -183,25 +182,22 @@ describe('an OpenAI-compatible server', () => {
   });
 
   it('that takes longer than the run may is left, and nobody knows', async () => {
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    closers.push(async () => {
-      silent.closeAllConnections();
-      silent.close();
-    });
+    const silent = await servePeer(() => {});
+    closers.push(silent.close);
     const provider = createOpenAiImagesGateway({
       setting: 'OPENAI_IMAGE_MODEL',
-      baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`,
+      baseUrl: `${silent.origin}/v1`,
       key: 'sk-peer',
       model: 'gpt-image-2',
       isFree: false,
       requestMs: 2_000,
       keptAt: [],
       fetchAgainMs: 1,
+      lessons: createFakeLessons(),
     });
     const prepared = await provider.prepare(order(), files);
 
-    expect(await provider.start(prepared, { ...hints, cancelAfterSeconds: 0 })).toMatchObject({
+    expect(await provider.start(prepared, { ...hints, cancelAfterSeconds: 0.1 })).toMatchObject({
       kind: 'unclear',
     });
   });
@@ -223,6 +219,7 @@ describe('an OpenAI-compatible server', () => {
       requestMs: 2_000,
       keptAt: [],
       fetchAgainMs: 1,
+      lessons: createFakeLessons(),
     });
 
     expect(await provider.start(await provider.prepare(order(), files), hints)).toMatchObject(outcome);
@@ -248,6 +245,7 @@ describe('an OpenAI-compatible server', () => {
       requestMs: 2_000,
       keptAt: [],
       fetchAgainMs: 1,
+      lessons: createFakeLessons(),
       ...more,
     });
 
@@ -278,6 +276,7 @@ describe('an OpenAI-compatible server', () => {
       requestMs: 2_000,
       keptAt: [],
       fetchAgainMs: 1,
+      lessons: createFakeLessons(),
     });
     const drawn = async (wanted: PictureOrder) =>
       provider.start(await provider.prepare(wanted, files), hints);

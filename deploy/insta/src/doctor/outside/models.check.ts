@@ -5,6 +5,7 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { SettingsError } from '@insta-ai/chassis/config';
 import { drawsSimulated, isSimulated } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { predictionMediaSettings } from '@insta-ai/prediction-media/config';
+import type { KnownLessons } from '@insta-ai/prediction-media/known-lessons';
 import { type ImageProviders, openProviders } from '@insta-ai/prediction-media/providers';
 import type { StartPauses } from '@insta-ai/prediction-media/start-pauses';
 import type { Check } from '../check.ts';
@@ -57,7 +58,11 @@ export const picturesCheck: Check = {
 /** The image services as a start opens them, without asking any. */
 export function providersOf(scene: Scene): ImageProviders {
   const settings = scene.read(predictionMediaSettings);
-  return openProviders(settings, { requestMs: scene.lookMs / 2, pauses: noPauses });
+  return openProviders(settings, {
+    requestMs: scene.lookMs / 2,
+    pauses: noPauses,
+    lessonsOf: () => nothingLearned,
+  });
 }
 
 /** A file that they name and a start refuses is named by the settings' check. */
@@ -77,3 +82,5 @@ const noPauses: StartPauses = {
   giveBack: async () => {},
   end: async () => {},
 };
+
+const nothingLearned: KnownLessons = { get: async () => ({ without: [] }), remember: async () => {} };

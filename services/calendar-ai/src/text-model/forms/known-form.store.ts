@@ -1,7 +1,7 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { modelAt } from '@insta-ai/chassis/outside/model-at';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { CalendarAiSettings } from '../../config.ts';
-import { placeOf } from '../seeing/sight.store.ts';
 import { type AnswerForm, answerForms } from './answer-form.ts';
 
 /** The form of answers that a model at a server was last seen to take. */
@@ -29,7 +29,7 @@ type Deps = Pick<ServiceContext<unknown>, 'db'> & {
 /** Known to all replicas and to the next start: each that had to find out would have up to two calls refused. */
 export function createKnownForm({ db, settings, log, now = Date.now }: Deps): KnownForm {
   const models = db.collection<Document>('sights');
-  const _id = placeOf(settings);
+  const _id = modelAt(settings.OPENAI_BASE_URL, settings.OPENAI_MODEL);
   let known: { form: AnswerForm; until: number } | undefined;
 
   const stored = async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import { modelAt } from '@insta-ai/chassis/outside/model-at';
 import type { ServiceContext } from '@insta-ai/chassis/service';
 import type { CalendarAiSettings } from '../../config.ts';
 
@@ -21,7 +22,7 @@ export function createSight({
   log: Pick<Logger, 'warn'>;
 }): Sight {
   const sights = db.collection<Document>('sights');
-  const _id = placeOf(settings);
+  const _id = modelAt(settings.OPENAI_BASE_URL, settings.OPENAI_MODEL);
   return {
     async sees() {
       try {
@@ -39,13 +40,4 @@ export function createSight({
       }
     },
   };
-}
-
-/** Server and model by name, without what may be secret in an address. */
-export function placeOf({
-  OPENAI_BASE_URL,
-  OPENAI_MODEL,
-}: Pick<CalendarAiSettings, 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>) {
-  const { host, pathname } = new URL(OPENAI_BASE_URL);
-  return `${host}${pathname.replace(/\/+$/, '')} ${OPENAI_MODEL}`;
 }

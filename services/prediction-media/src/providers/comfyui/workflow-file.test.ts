@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SettingsError } from '@insta-ai/chassis/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProviders } from '../open-providers.ts';
+import { createFakeLessons } from '../openai/known-lessons.store.fake.ts';
 import type { ProviderSettings } from '../provider-rows.ts';
 import { createFakeStartPauses } from '../start-pauses.store.fake.ts';
 import { readWorkflowFile } from './workflow-file.ts';
@@ -41,7 +42,8 @@ test.each([
     COMFYUI_BASE_URL: 'http://gpu.local:8188',
     COMFYUI_WORKFLOW: path,
   } as ProviderSettings;
-  const start = () => openProviders(settings, { requestMs: 1, pauses: createFakeStartPauses() });
+  const start = () =>
+    openProviders(settings, { requestMs: 1, pauses: createFakeStartPauses(), lessonsOf: createFakeLessons });
 
   expect(start).toThrow(SettingsError);
   expect(start).toThrow(`COMFYUI_WORKFLOW: ${path} ${words}`);

@@ -2,11 +2,22 @@ import type { ImageOrder } from './image-order.ts';
 import { asText, legalSize, type Size, type Sizes, sizesIn } from './image-sizes.ts';
 import { saidIn } from './said-in.ts';
 
+/** Fields that a server may do without: it draws the same, or a little slower. */
+export const spareFields = ['response_format', 'quality'] as const;
+
+/** What one refusal teaches: the sizes that are drawn, or a field that is not known. */
+export type Lesson = { sizes: readonly Size[] } | { without: (typeof spareFields)[number] };
+
 /** What a server refused, so that it is asked otherwise from then on. */
 export type Lessons = { sizes?: readonly Size[]; without: readonly string[] };
 
-/** Fields that a server may do without: it draws the same, or a little slower. */
-const spare = ['response_format', 'quality'];
+export const noLessons: Lessons = { without: [] };
+
+/** With one more. */
+export function taught(lessons: Lessons, lesson: Lesson): Lessons {
+  if ('sizes' in lesson) return { ...lessons, sizes: lesson.sizes };
+  return { ...lessons, without: [...new Set([...lessons.without, lesson.without])] };
+}
 
 /** Fields as they are sent, after what was learned. */
 export function sentFields(
@@ -21,19 +32,18 @@ export function sentFields(
 
 /**
  * What a refusal teaches: the sizes that it lists instead of the one that was sent, or a field that it does not know. Undefined
- * where it teaches nothing new; then it is the answer.
+ * where it teaches nothing; then it is the answer.
  */
 export function learn(
   { status, body }: { status: number; body: unknown },
   sent: Readonly<Record<string, string | number>>,
-  lessons: Lessons,
-): Lessons | undefined {
+): Lesson | undefined {
   if (status !== 400 && status !== 422) return undefined;
   const { message, param } = saidIn(body);
   const isAbout = (field: string) =>
     param === field || (!param && new RegExp(`\\b${field}\\b`, 'i').test(message));
   const sizes = sizesIn(message).filter(size => asText(size) !== sent.size);
-  if (sent.size && isAbout('size') && sizes.length > 0) return { ...lessons, sizes };
-  const field = spare.find(one => one in sent && isAbout(one));
-  return field === undefined ? undefined : { ...lessons, without: [...lessons.without, field] };
+  if (sent.size && isAbout('size') && sizes.length > 0) return { sizes };
+  const field = spareFields.find(one => one in sent && isAbout(one));
+  return field && { without: field };
 }

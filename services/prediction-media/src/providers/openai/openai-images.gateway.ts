@@ -7,11 +7,12 @@ import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { Download, Drawn, ImageProvider, StartOutcome } from '../image-provider.ts';
 import { sizeInstead } from '../picture-order.ts';
-import { type Lessons, learn, sentFields } from './image-lessons.ts';
+import { learn, sentFields, taught } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
 import { legalSize } from './image-sizes.ts';
 import { type AnsweredPicture, type HttpAnswer, readImagesAnswer } from './images-answer.ts';
+import type { KnownLessons } from './known-lessons.store.ts';
 import { saidIn } from './said-in.ts';
 
 export type OpenAiImagesSettings = {
@@ -29,6 +30,8 @@ export type OpenAiImagesSettings = {
   keptAt: readonly string[];
   /** Pause before a picture that did not come over is fetched again, in milliseconds. */
   fetchAgainMs: number;
+  /** What it refused before. */
+  lessons: KnownLessons;
 };
 
 /** How often a picture that lies elsewhere is fetched. */
@@ -45,7 +48,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'insta-ai' };
   if (settings.key) headers.authorization = `Bearer ${settings.key}`;
   const model = imageModelOf(settings.model);
-  let lessons: Lessons = { without: [] };
+  const { lessons } = settings;
 
   const send = (
     fields: Record<string, string | number>,
@@ -58,14 +61,21 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
       signal,
     });
 
-  const ask = async (order: ImageOrder, signal: AbortSignal): Promise<HttpAnswer | 'too-large'> => {
-    for (let lesson = 1; ; lesson += 1) {
-      const fields = sentFields(order, model.sizes, lessons);
+  const ask = async (order: ImageOrder, ms: number): Promise<HttpAnswer | 'too-large'> => {
+    let known = await lessons.get();
+    const signal = AbortSignal.timeout(ms);
+    // Kept while the server draws: a store that is slow takes none of the time that it may draw.
+    const keeping: Promise<void>[] = [];
+    for (let tries = 1; ; tries += 1) {
+      const fields = sentFields(order, model.sizes, known);
       const answer = await send(fields, order, signal);
-      const learned =
-        answer === 'too-large' || lesson > mostLessons ? undefined : learn(answer, fields, lessons);
-      if (!learned) return answer;
-      lessons = learned;
+      const lesson = answer === 'too-large' || tries > mostLessons ? undefined : learn(answer, fields);
+      if (!lesson) {
+        await Promise.all(keeping);
+        return answer;
+      }
+      known = taught(known, lesson);
+      keeping.push(lessons.remember(lesson));
     }
   };
 
@@ -94,16 +104,16 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
   return {
     model: settings.model,
     isFree: settings.isFree,
-    honours: async () => fieldsOf(model, lessons.without),
+    honours: async () => fieldsOf(model, (await lessons.get()).without),
     kinds: async () => usedKinds,
     edits: async () => model.seesPictures === true,
-    drawnAs: async size => sizeInstead(legalSize(size, lessons.sizes ?? model.sizes), size),
+    drawnAs: async size => sizeInstead(legalSize(size, (await lessons.get()).sizes ?? model.sizes), size),
     most: () => model.most,
     prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
     async start(prepared, { cancelAfterSeconds }) {
       const order = prepared as ImageOrder;
       try {
-        const answer = await ask(order, AbortSignal.timeout(cancelAfterSeconds * 1000));
+        const answer = await ask(order, cancelAfterSeconds * 1000);
         if (answer === 'too-large') return { kind: 'drawn', pictures: [], missing: tooLarge(order) };
         const asked = {
           model: settings.model,

@@ -63,17 +63,19 @@ export const openAiRow = providerRow({
 
 function drawingWith(
   given: Static<TObject<typeof settings>>,
-  { requestMs, keptAt }: ProviderWorld,
+  { requestMs, keptAt, lessonsOf }: ProviderWorld,
   model: string,
   setting: keyof typeof settings,
 ): ImageProvider {
+  const address = openAiAddress(given);
   return createOpenAiImagesGateway({
-    ...openAiAddress(given),
+    ...address,
     model,
     setting,
     isFree: given.OPENAI_IMAGE_IS_FREE,
     requestMs,
     keptAt,
     fetchAgainMs: 1000,
+    lessons: lessonsOf({ baseUrl: address.baseUrl, model }),
   });
 }
