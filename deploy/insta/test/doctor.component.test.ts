@@ -881,6 +881,23 @@ const faults: Fault[] = [
     named: 'prices',
     words: /the price of gpt-image-2 at openai is not known: each call to it is refused/,
   },
+  {
+    fault: 'a budget in money for an image model with a price by the token alone',
+    plant: () => ({
+      set: {
+        BUDGETS: 'person=5 USD/month',
+        PRICES: JSON.stringify([
+          { provider: 'openai', model: 'gpt-image-2', price: { perMillionIn: 10, perMillionOut: 40 } },
+        ]),
+        OPENAI_IMAGE_MODEL: 'gpt-image-2',
+        OPENAI_IMAGE_BASE_URL: 'https://images.example/v1',
+      },
+    }),
+    named: 'prices',
+    level: 'warn',
+    words:
+      /price of gpt-image-2 at openai is by the token: until the tokens of one picture are known, each is refused/,
+  },
 ];
 
 it.each(faults)('names $fault', async ({ plant, named, level = 'fail', words, isStopped }) => {

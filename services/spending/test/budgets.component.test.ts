@@ -1,8 +1,10 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { createBus, message } from '@insta-ai/chassis/messaging/bus';
 import { newId } from '@insta-ai/chassis/new-id';
 import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { events } from '@insta-ai/proto/bus/events';
+import type { PredictionCostSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import { SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { jetstream } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -370,6 +372,109 @@ test('what is billed by the second is held by what the newest pictures took, and
   expect(await refusal(stage.holdPicture(userId, { model: 'slow/model', pictures: 4 }))).toContain(
     'would go over the budget of $0.05 a month',
   );
+});
+
+/** Pictures of a model that is billed by the token, and what a person spends on them. */
+async function tokenStage(settings: { rows: object[]; BUDGETS?: string }) {
+  const { rows, ...budgets } = settings;
+  const prices = rows.map(price => ({ provider: 'replicate', model: 'by/token', price }));
+  const running = await stage.start({ PRICES: JSON.stringify(prices), ...budgets });
+  const { userId, headers } = await stage.identity.newUser();
+  const bus = createBus({ jetstream: jetstream(stage.nats) });
+  const total = async () => (await spendingOf(running, headers)).total;
+  return {
+    total,
+    hold: (id = newId(), pictures = 1) => stage.holdPicture(userId, { id, model: 'by/token', pictures }),
+    /** Says the end of a generation, and waits until so many tokens are counted. */
+    async settle(cost: MessageInitShape<typeof PredictionCostSchema>, tokens: number) {
+      await bus.send(message(events.predictionFinished, { id: newId(), userId }, { cost }));
+      await vi.waitFor(async () => expect(await total()).toMatchObject({ tokens }), busyMachineMs);
+    },
+    estimate: (pictures: number) =>
+      stage.rpc.estimateCost({
+        ...{ userId, task: SpendingTask.PICTURE, pictures },
+        ...{ provider: 'replicate', model: 'by/token' },
+      }),
+  };
+}
+async function settled(_id: string) {
+  const costs = stage.db.collection<{ _id: string }>('costs');
+  const isSettled = async () => expect(await costs.findOne({ _id })).toMatchObject({ state: 'settled' });
+  await vi.waitFor(isSettled, busyMachineMs);
+}
+const byToken = { perMillionIn: 10, perMillionOut: 40 };
+
+test('pictures that are billed by the token cost what was counted, and are expected to cost as the newest', async () => {
+  const { hold, settle, total, estimate } = await tokenStage({ rows: [byToken] });
+  const [first, second, third] = [newId(), newId(), newId()];
+
+  // Nobody knows how many tokens a picture takes, before there is one.
+  expect(await estimate(1)).toMatchObject({ isUnpriced: true });
+  expect((await hold(first)).micros).toBeUndefined();
+  expect(await total()).toMatchObject({ micros: 0, unknown: 1, tokens: 0 });
+  await settle({ holdId: first, pictures: 1, inputTokens: 100n, outputTokens: 1_000n }, 1_100);
+  expect(await total()).toMatchObject({ micros: 41_000, unknown: 0, pictures: 1 });
+
+  expect(await estimate(2)).toMatchObject({ micros: 82_000n, isUnpriced: false });
+  expect(await hold(second, 2)).toMatchObject({ micros: 82_000n });
+  // Some of them could not be kept: what all of them took is known.
+  await settle({ holdId: second, inputTokens: 150n, outputTokens: 2_000n }, 3_250);
+  expect(await total()).toMatchObject({ micros: 41_000 + 81_500, pictures: 3 });
+
+  // One whose end says no tokens counts as what was held: 84 and 1,000 of them.
+  await hold(third);
+  await settle({ holdId: third, pictures: 1 }, 4_334);
+  expect(await total()).toMatchObject({ micros: 41_000 + 81_500 + 40_840, pictures: 4, unknown: 0 });
+});
+
+test('a model that counts no tokens stays unknown where its only price is by the token', async () => {
+  const { hold, settle, total, estimate } = await tokenStage({ rows: [byToken] });
+  const id = newId();
+  await hold(id);
+  await settle({ holdId: id, pictures: 1 }, 0);
+  await settled(id);
+
+  expect(await total()).toMatchObject({ calls: 1, micros: 0, unknown: 1 });
+  expect(await estimate(1)).toMatchObject({ isUnpriced: true });
+});
+
+test('a budget in money takes a picture by the token once its tokens are expected, or by a row by picture', async () => {
+  const BUDGETS = 'person=0.1 USD/month';
+  const alone = await tokenStage({ rows: [byToken], BUDGETS });
+  expect(await refusal(alone.hold())).toContain('is not known');
+  expect(await alone.estimate(1)).toMatchObject({ isRefused: true });
+  await stage.stopServices();
+
+  const { hold, settle, total, estimate } = await tokenStage({
+    rows: [byToken, { perPicture: 0.06 }],
+    BUDGETS,
+  });
+  const id = newId();
+  expect(await hold(id)).toMatchObject({ micros: 60_000n });
+  expect(await refusal(hold())).toContain('would go over the budget of $0.10 a month');
+  await settle({ holdId: id, pictures: 1, inputTokens: 100n, outputTokens: 1_000n }, 1_100);
+  expect(await total()).toMatchObject({ micros: 41_000 });
+
+  expect(await estimate(1)).toMatchObject({ micros: 41_000n, isRefused: false });
+  const came = await Promise.allSettled(Array.from({ length: 20 }, () => hold()));
+  expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await total()).micros).toBe(82_000);
+});
+
+test.each([
+  ['more tokens than can be', { inputTokens: 2n ** 63n, outputTokens: 5n }],
+  ['one of the two counts alone', { outputTokens: 1_000n }],
+  ['no tokens', { inputTokens: 0n, outputTokens: 0n }],
+])('%s in the end of a generation count as nothing that was said', async (_what, tokens) => {
+  const { hold, settle, total } = await tokenStage({ rows: [byToken, { perPicture: 0.06 }] });
+  const [id, next] = [newId(), newId()];
+  await hold(id);
+  await settle({ holdId: id, pictures: 1, ...tokens }, 0);
+  await settled(id);
+  await hold(next);
+
+  await settle({ holdId: next, pictures: 1, inputTokens: 10n, outputTokens: 1_000n }, 1_010);
+  expect(await total()).toMatchObject({ micros: 60_000 + 40_100, tokens: 1_010 });
 });
 
 test('nobody sees what others spend, and nobody sees anything without a token', async () => {

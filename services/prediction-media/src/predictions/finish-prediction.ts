@@ -1,5 +1,6 @@
 import { message, type OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import type { CountedTokens } from '../spending/counted-tokens.ts';
 import type { OutputsStore } from './outputs.store.ts';
 import { fieldsOfRunning, holdIdOf, type Prediction, runningStates, wasNotMade } from './prediction.ts';
 import type { Expected, PredictionsStore } from './predictions.store.ts';
@@ -16,6 +17,8 @@ type Kept = {
   missing?: string | undefined;
   /** How long a machine drew, where the provider says it. */
   seconds?: number | undefined;
+  /** Tokens that the provider counted. */
+  tokens?: CountedTokens | undefined;
 };
 
 const completed = { state: 'completed', error: null, progress: 100 } as const;
@@ -48,9 +51,10 @@ export function failPrediction(
   prediction: Prediction,
   reason: string,
   expected: Expected = { states: prediction.state === 'queued' ? ['queued'] : runningStates },
+  paid?: Pick<Kept, 'tokens'>,
 ): Promise<boolean> {
   const failed = { state: 'failed', error: reason } as const;
-  return finish(deps, prediction, failed, undefined, { expected, word: 'finished' });
+  return finish(deps, prediction, failed, paid, { expected, word: 'finished' });
 }
 
 async function finish(
@@ -85,6 +89,10 @@ async function finishedMessage(
     // What failed, or is not all there, may be charged all the same, and nobody says how much of it.
     ...(set.state === 'completed' && kept.missing === undefined && { pictures: outputs.length }),
     ...(kept.seconds !== undefined && { seconds: kept.seconds }),
+    ...(kept.tokens && {
+      inputTokens: BigInt(kept.tokens.inputTokens),
+      outputTokens: BigInt(kept.tokens.outputTokens),
+    }),
   };
   return message(
     events.predictionFinished,

@@ -1,4 +1,5 @@
 import type { ControlType, OrderField } from '@insta-ai/proto/data/content-type';
+import type { CountedTokens } from '../spending/counted-tokens.ts';
 import type { PictureOrder, PictureSize } from './picture-order.ts';
 
 /** What a provider made of an order, ready to be sent; only the provider itself reads it. */
@@ -21,7 +22,7 @@ export type StartHints = {
 };
 
 /** Pictures that came with the answer; `missing` says why others, which may be charged as well, could not be brought over. */
-export type Drawn = { pictures: Buffer[]; missing?: string };
+export type Drawn = { pictures: Buffer[]; missing?: string; tokens?: CountedTokens };
 
 /** What asking for a new run came to. */
 export type StartOutcome =

@@ -58,7 +58,7 @@ export async function copyOutputs(
 export async function keepDrawn(
   parts: RunParts,
   prediction: Prediction,
-  { pictures, missing: notBrought }: Drawn,
+  { pictures, missing: notBrought, tokens }: Drawn,
 ): Promise<number> {
   let kept = 0;
   let missing = notBrought;
@@ -68,8 +68,8 @@ export async function keepDrawn(
     else kept += 1;
     if (await removeUnwanted(parts, prediction)) return 0;
   }
-  if (kept === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll);
-  else await completeDrawn(parts, prediction, { missing });
+  if (kept === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll, undefined, { tokens });
+  else await completeDrawn(parts, prediction, { missing, tokens });
   return 0;
 }
 

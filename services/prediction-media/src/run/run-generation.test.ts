@@ -213,6 +213,30 @@ describe('pictures that came with the answer, of which some could not be brought
     expect(costOf(stage)).not.toHaveProperty('pictures');
   });
 
+  test.each([
+    ['all of them are kept', {}],
+    ['some are not', { missing: 'Gone.' }],
+  ])('where %s the tokens that were counted are paid, which only the provider says', async (_what, more) => {
+    const tokens = { inputTokens: 50, outputTokens: 1_056 };
+    const { stage, id } = await draw(picture => ({ kind: 'drawn', pictures: [picture], tokens, ...more }));
+    await runGeneration(stage.parts, id);
+    expect(costOf(stage)).toMatchObject({ inputTokens: 50n, outputTokens: 1_056n });
+
+    const silent = await draw(picture => ({ kind: 'drawn', pictures: [picture], ...more }));
+    await runGeneration(silent.stage.parts, silent.id);
+    for (const name of ['inputTokens', 'outputTokens']) expect(costOf(silent.stage)).not.toHaveProperty(name);
+  });
+
+  test('where none of them is kept the tokens are paid as well', async () => {
+    const tokens = { inputTokens: 50, outputTokens: 1_056 };
+    const { stage, id } = await draw(() => ({ kind: 'drawn', pictures: [], missing: 'Gone.', tokens }));
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed', error: 'Gone.' });
+    expect(costOf(stage)).toMatchObject({ inputTokens: 50n, outputTokens: 1_056n, wasNotMade: false });
+  });
+
   test('so they are where one of them is no picture', async () => {
     const bad = Buffer.from('<html>sorry</html>');
     const { stage, id } = await draw(picture => ({ kind: 'drawn', pictures: [bad, picture] }));

@@ -26,6 +26,8 @@ type Kind = {
   sizes?: readonly string[];
   /** It knows no word for how much work goes into a picture. */
   knowsNoQuality?: true;
+  /** Counts tokens, as OpenAI does for each picture of gpt-image. */
+  countsTokens?: true;
   /** A server of one's own: it has no keys, and its pictures cost nothing. */
   isOwn?: true;
 };
@@ -83,7 +85,13 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
     const data = Array.from({ length: count }, (_, n) =>
       hasBytes ? { b64_json: bytes.toString('base64') } : { url: `${host}/generated-images/${n}.png` },
     );
-    return sendJson(response, { created: 1_764_000_000, data });
+    const usage = {
+      total_tokens: 50 + 1_056 * count,
+      input_tokens: 50,
+      output_tokens: 1_056 * count,
+      input_tokens_details: { text_tokens: 10, image_tokens: 40 },
+    };
+    return sendJson(response, { created: 1_764_000_000, data, ...(kind.countsTokens && { usage }) });
   };
   const start = (request: AskedForPicture, response: ServerResponse) => {
     const wrong = problemOf(request, kind);

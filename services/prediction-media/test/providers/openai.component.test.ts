@@ -106,6 +106,27 @@ describe('an OpenAI-compatible server', () => {
     ]);
   });
 
+  it('says how many tokens all pictures of an order took, where it counts them', async () => {
+    const peer = await open({ model: 'gpt-image-2', countsTokens: true });
+
+    expect(await draw(peer)).toEqual({
+      kind: 'drawn',
+      pictures: [Buffer.from('picture'), Buffer.from('picture')],
+      tokens: { inputTokens: 50, outputTokens: 2_112 },
+    });
+  });
+
+  it('says them also where a picture could not be brought over', async () => {
+    const peer = await open({ model: 'gpt-image-9', answersByAddress: true, countsTokens: true });
+    peer.outputs.push('elsewhere');
+
+    expect(await draw(peer)).toMatchObject({
+      kind: 'drawn',
+      missing: expect.any(String),
+      tokens: { inputTokens: 50, outputTokens: 2_112 },
+    });
+  });
+
   it('says how many pictures its model draws of one order', async () => {
     const [one, many] = [await open({ model: 'dall-e-3' }), await open({ model: 'gpt-image-2' })];
 

@@ -10,6 +10,7 @@ import { refusesUnpriced } from '../prices/refuses-unpriced.ts';
 import { unusableCall } from './costs.errors.ts';
 import { type CostParts, holdCost, settleCost } from './costs.service.ts';
 import { estimateCost, estimateOfModel } from './estimate.service.ts';
+import { withExpected } from './expected-amount.ts';
 
 export function costsRpc(parts: CostParts): RpcServer {
   return serveRpc(SpendingService, {
@@ -36,8 +37,9 @@ export function costsRpc(parts: CostParts): RpcServer {
       const task = taskFromBus(asked);
       if (task && provider && model) {
         const call = { task, provider, model, isFree };
-        const price = await estimateOfModel(parts, { ...call, pictures: Math.max(1, pictures) });
-        return { ...onBus(price), isRefused: refusesUnpriced(parts, call) };
+        const expected = await withExpected(parts, call, amountOf({ pictures: Math.max(1, pictures) }));
+        const price = await estimateOfModel(parts, call, expected);
+        return { ...onBus(price), isRefused: refusesUnpriced(parts, call, expected) };
       }
       if (!owner || !task) throw unusableCall();
       return onBus(await estimateCost(parts, { owner, task }));
@@ -49,7 +51,7 @@ function onBus({ micros, isUnpriced }: Price): { micros?: bigint; isUnpriced: bo
   return { isUnpriced: isUnpriced === true, ...(micros !== null && { micros: BigInt(micros) }) };
 }
 
-function amountOf(amount: BusAmount | undefined): Amount {
+function amountOf(amount: Partial<BusAmount> | undefined): Amount {
   return {
     pictures: amount?.pictures ?? 0,
     inputTokens: Number(amount?.inputTokens ?? 0n),

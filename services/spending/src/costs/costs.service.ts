@@ -1,5 +1,5 @@
 import type { Budget } from '../budgets/read-budgets.ts';
-import { type Amount, microsOf, type Priced } from '../prices/price-of.ts';
+import { type Amount, hasTokens, microsOf, type Priced } from '../prices/price-of.ts';
 import type { Prices } from '../prices/price-table.ts';
 import { refusesUnpriced } from '../prices/refuses-unpriced.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
@@ -7,7 +7,7 @@ import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.ser
 import { heldOf, usedOf } from '../room/used-budgets.ts';
 import { hasEnded, overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
-import { withSeconds } from './expected-seconds.ts';
+import { withExpected } from './expected-amount.ts';
 
 export type CostParts = RoomParts & {
   costs: CostsStore;
@@ -40,7 +40,7 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
   if (known) return known.micros;
   const heldAt = parts.now();
   const { id, expected: asked, isFree: _, ...about } = call;
-  const expected = await withSeconds(parts, call, asked);
+  const expected = await withExpected(parts, call, asked);
   const micros = microsOf(parts.prices, call, expected);
   const cost: Cost = {
     _id: id,
@@ -53,7 +53,7 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
     isApart: true,
   };
   // What is free goes over no budget in money, and what has no price cannot be kept within one.
-  if (refusesUnpriced(parts, call)) throw priceUnknown(call.model, call.provider);
+  if (refusesUnpriced(parts, call, expected)) throw priceUnknown(call.model, call.provider);
   if (!(await takeRoom(parts, cost, budgets))) throw await noRoom(parts, cost);
   // Whoever asked has given up, and said so perhaps; room without a record is given back.
   if (parts.now().getTime() - heldAt.getTime() > holdMs) throw roomWasShort();
@@ -70,7 +70,9 @@ export async function settleCost(
   const held = await parts.costs.find(id);
   if (!held) return false;
   const amount = { ...amountOf(held), ...end.amount };
-  const micros = held.micros === null ? null : microsOf(parts.prices, asPriced(held), amount);
+  // What a picture takes in tokens nobody knows before the first one of its model.
+  const isKnown = held.micros !== null || (held.task === 'picture' && hasTokens(amount));
+  const micros = isKnown ? microsOf(parts.prices, asPriced(held), amount) : null;
   const ended = await parts.costs.end(id, {
     ...amount,
     micros,

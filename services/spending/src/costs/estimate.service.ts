@@ -1,9 +1,8 @@
 import type { Price } from '@insta-ai/proto/http/spending/spending';
-import { costOf, microsOf, type Priced, priceOf } from '../prices/price-of.ts';
+import { type Amount, costOf, hasTokens, microsOf, type Priced, priceOf } from '../prices/price-of.ts';
 import type { Cost } from '../room/cost.ts';
 import { asPriced, type CostParts } from './costs.service.ts';
 import { estimateOf, lookedAt } from './estimate-cost.ts';
-import { withSeconds } from './expected-seconds.ts';
 
 type EstimateParts = Pick<CostParts, 'costs' | 'prices'>;
 
@@ -23,16 +22,16 @@ export async function estimateCost(
   return micros === null && newest.length > 0 ? unpriced : { micros };
 }
 
-/** The same of a model that is known before it is asked, and of so many pictures: by its price, else by what its newest ones came to. */
+/** The same of a model that is known before it is asked, and of what is expected of it: by its price, else by what its newest ones came to. */
 export async function estimateOfModel(
   { costs, prices }: EstimateParts,
-  { pictures, ...call }: Priced & { pictures: number },
+  call: Priced,
+  expected: Amount,
 ): Promise<Price> {
-  const price = priceOf(prices, call);
-  if (price && !('perMillionIn' in price)) {
-    const amount = { pictures, inputTokens: 0, outputTokens: 0 };
-    return { micros: costOf(price, await withSeconds({ costs, prices }, call, amount)) };
-  }
+  const price = priceOf(prices, call, expected);
+  // How long a text may be nobody says.
+  if (price && (!('perMillionIn' in price) || hasTokens(expected)))
+    return { micros: costOf(price, expected) };
   const { task, provider, model } = call;
   const newest = await costs.listNewest({ task, provider, model }, lookedAt);
   const micros = estimateOf(
@@ -41,7 +40,7 @@ export async function estimateOfModel(
       return {
         provider,
         model,
-        micros: came === null ? null : (came * pictures) / Math.max(1, one.pictures),
+        micros: came === null ? null : (came * expected.pictures) / Math.max(1, one.pictures),
       };
     }),
   );

@@ -1,5 +1,7 @@
 import { type Consumer, done, hear } from '@insta-ai/chassis/messaging/consumer';
 import { events } from '@insta-ai/proto/bus/events';
+import type { PredictionCost } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
+import { hasTokens, type Tokens } from '../prices/price-of.ts';
 import { type CostParts, settleCost } from './costs.service.ts';
 
 /** A generation ended: what it came to is known, or what was held for it stays. */
@@ -7,8 +9,26 @@ export function pictureEnded(parts: CostParts): Consumer {
   return hear('spending', events.predictionFinished, async ({ payload: { cost } }) => {
     if (!cost) return done;
     const { holdId, wasNotMade, pictures, seconds } = cost;
-    const amount = { ...(pictures !== undefined && { pictures }), ...(seconds !== undefined && { seconds }) };
+    const amount = {
+      ...(pictures !== undefined && { pictures }),
+      ...(seconds !== undefined && { seconds }),
+      ...tokensOf(cost),
+    };
     await settleCost(parts, holdId, { wasNotMade, amount });
     return done;
   });
+}
+
+/** Far more than any pictures take; the sum of a month stays exact. */
+const mostTokens = 1_000_000_000n;
+
+/** Tokens as they were counted; undefined when nobody says both numbers. */
+function tokensOf({
+  inputTokens,
+  outputTokens,
+}: Pick<PredictionCost, 'inputTokens' | 'outputTokens'>): Tokens | undefined {
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  if (inputTokens > mostTokens || outputTokens > mostTokens) return undefined;
+  const tokens = { inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) };
+  return hasTokens(tokens) ? tokens : undefined;
 }

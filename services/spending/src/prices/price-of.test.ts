@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, priceOf } from './price-of.ts';
+import { costOf, microsOf, priceOf } from './price-of.ts';
 import { knownPrices, type Price } from './price-table.ts';
 
 const none = { pictures: 0, inputTokens: 0, outputTokens: 0 };
@@ -33,10 +33,10 @@ test.each([
   ['so does what is free', [{ perPicture: 5 }], true, { perPicture: 5 }],
   ['their price by the second as well', [{ perSecond: 5 }], true, { perSecond: 5 }],
   [
-    'their price for texts says nothing of it',
+    'their price by the token makes it unknown while nobody counted any',
     [{ perMillionIn: 1, perMillionOut: 2 }],
     true,
-    { perPicture: 0 },
+    undefined,
   ],
 ])('%s', (_what, own, isFree, price) => {
   const row = (one: Price) => ({ provider: 'a', model: 'm*', price: one });
@@ -54,24 +54,36 @@ test('what stands first is meant', () => {
   expect(priceOf({ own: rows, known: [] }, { ...about, model: 'other' })).toEqual({ perPicture: 2 });
 });
 
-test('a picture has no price by the token, and a text none by the picture', () => {
-  const byPicture = { perPicture: 0.04 };
-  const byToken = { perMillionIn: 5, perMillionOut: 40 };
-  const rows = [
-    { provider: 'openai', model: 'gpt-image-2', price: byToken },
-    { provider: 'a', model: '*', price: byPicture },
-    { provider: 'a', model: '*', price: byToken },
-  ];
-  expect(
-    priceOf(
-      { own: [], known: rows },
-      { task: 'picture', provider: 'openai', model: 'gpt-image-2', isFree: false },
-    ),
-  ).toBeUndefined();
-  expect(
-    priceOf({ own: [], known: rows }, { task: 'picture', provider: 'a', model: 'm', isFree: false }),
-  ).toBe(byPicture);
-  expect(
-    priceOf({ own: [], known: rows }, { task: 'alt-text', provider: 'a', model: 'm', isFree: false }),
-  ).toBe(byToken);
+const byPicture = { perPicture: 0.04 };
+const byToken = { perMillionIn: 5, perMillionOut: 40 };
+const known = [
+  { provider: 'openai', model: 'gpt-image-2', price: byToken },
+  { provider: 'a', model: '*', price: byToken },
+  { provider: 'a', model: '*', price: byPicture },
+  { provider: 'b', model: '*', price: byPicture },
+  { provider: 'b', model: '*', price: byToken },
+];
+const counted = { ...none, pictures: 1, inputTokens: 50, outputTokens: 1_000 };
+
+test.each([
+  ['whose tokens nobody counted', 'openai', 'picture', none, undefined],
+  ['whose tokens are counted', 'openai', 'picture', counted, byToken],
+  ['whose tokens nobody counted, where a row by picture stands behind', 'a', 'picture', none, byPicture],
+  ['whose tokens are counted, where a row by picture stands behind', 'a', 'picture', counted, byToken],
+  ['whose tokens are counted, where a row by picture stands first', 'b', 'picture', counted, byPicture],
+] as const)('the price of a picture %s', (_what, provider, task, amount, price) => {
+  const call = { task, provider, model: 'gpt-image-2', isFree: false };
+  expect(priceOf({ own: [], known }, call, amount)).toBe(price);
+  expect(priceOf({ own: known, known: [] }, call, amount)).toBe(price);
+});
+
+test('a picture whose tokens nobody counted costs by them nothing that is known, and never 0', () => {
+  const call = { task: 'picture', provider: 'openai', model: 'gpt-image-2', isFree: false } as const;
+  expect(microsOf({ own: known, known: [] }, call, { ...none, pictures: 1 })).toBeNull();
+  expect(microsOf({ own: known, known: [] }, call, counted)).toBe(40_250);
+});
+
+test('a text has no price by the picture', () => {
+  const call = { task: 'alt-text', provider: 'b', model: 'm', isFree: false } as const;
+  expect(priceOf({ own: [], known }, call)).toBe(byToken);
 });

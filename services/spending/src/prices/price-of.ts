@@ -9,6 +9,11 @@ export type Amount = {
   seconds?: number;
 };
 
+export type Tokens = Pick<Amount, 'inputTokens' | 'outputTokens'>;
+
+/** Whether anybody counted tokens: no call takes none. */
+export const hasTokens = ({ inputTokens, outputTokens }: Tokens): boolean => inputTokens + outputTokens > 0;
+
 /** What a machine takes for a picture when nobody knows yet: an offer counts on as much (content, `usualMs`). In seconds. */
 export const usualSeconds = 30;
 
@@ -24,20 +29,35 @@ export type Priced = {
 /** What nobody bills. */
 const nothing: Price = { perPicture: 0 };
 
+const uncounted: Tokens = { inputTokens: 0, outputTokens: 0 };
+/** As if some were counted. */
+export const anyTokens: Tokens = { inputTokens: 1, outputTokens: 1 };
+
 /**
- * The price of a call; undefined where none is known. A row of the operator goes before all: behind an address at home may stand a
- * router that bills.
+ * The price of a call that takes so many tokens; undefined where none is known. A row of the operator goes before all: behind an
+ * address at home may stand a router that bills.
  */
-export function priceOf({ own, known }: Prices, { isFree, ...about }: Priced): Price | undefined {
-  return rowFor(own, about)?.price ?? (isFree ? nothing : rowFor(known, about)?.price);
+export function priceOf(
+  { own, known }: Prices,
+  { isFree, ...about }: Priced,
+  tokens: Tokens = uncounted,
+): Price | undefined {
+  const row = rowFor(own, about, tokens);
+  if (row || !isFree) return (row ?? rowFor(known, about, tokens))?.price;
+  return rowFor(own, about, anyTokens) ? undefined : nothing;
 }
 
-/** The first row that is meant. Of a picture no tokens are counted, nor pictures of a text: by the other's price it would cost nothing. */
+/**
+ * The first row that is meant. Pictures are counted of no text, and tokens not of each picture: by a price of what is not counted it
+ * would cost nothing.
+ */
 function rowFor(
   rows: readonly PriceRow[],
   { provider, model, task }: Omit<Priced, 'isFree'>,
+  tokens: Tokens,
 ): PriceRow | undefined {
-  const isOfKind = ({ price }: PriceRow) => 'perMillionIn' in price === (task !== 'picture');
+  const isOfKind = ({ price }: PriceRow) =>
+    'perMillionIn' in price ? task !== 'picture' || hasTokens(tokens) : task === 'picture';
   return rows.find(row => row.provider === provider && fits(row.model, model) && isOfKind(row));
 }
 
@@ -55,7 +75,7 @@ export function costOf(price: Price, { pictures, inputTokens, outputTokens, seco
 
 /** What so much of a call costs; null where no price is known. */
 export function microsOf(prices: Prices, call: Priced, amount: Amount): number | null {
-  const price = priceOf(prices, call);
+  const price = priceOf(prices, call, amount);
   return price ? costOf(price, amount) : null;
 }
 

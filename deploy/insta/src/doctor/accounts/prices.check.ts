@@ -5,9 +5,9 @@ import { billedModelOf } from '@insta-ai/prediction-media/providers';
 import { readBudgets } from '@insta-ai/spending/budgets';
 import { spendingSettings } from '@insta-ai/spending/config';
 import { readPrices } from '@insta-ai/spending/prices';
-import { hasMoney, refusesUnpriced } from '@insta-ai/spending/refuses-unpriced';
+import { hasMoney, refusesUncounted, refusesUnpriced } from '@insta-ai/spending/refuses-unpriced';
 import type { Check } from '../check.ts';
-import { fail, NotLooked, ok } from '../finding.ts';
+import { type Finding, fail, NotLooked, ok, warn } from '../finding.ts';
 import { providersOf } from '../outside/models.check.ts';
 
 export const pricesCheck: Check = {
@@ -28,11 +28,7 @@ export const pricesCheck: Check = {
       }));
       const unpriced = [text, ...pictures].filter(call => refusesUnpriced({ budgets, prices }, call));
       return unpriced.length > 0
-        ? unpriced.map(({ model, provider }) =>
-            fail(
-              `BUDGETS has an amount of money, and the price of ${model} at ${provider} is not known: each call to it is refused.`,
-            ),
-          )
+        ? unpriced.map(call => findingOf(call, refusesUncounted({ budgets, prices }, call)))
         : [ok('The price of each model is known.')];
     } catch (error) {
       // Named by the settings' check.
@@ -40,3 +36,13 @@ export const pricesCheck: Check = {
     }
   },
 };
+
+function findingOf({ model, provider }: { model: string; provider: string }, isByToken: boolean): Finding {
+  const money = 'BUDGETS has an amount of money, and the price of';
+  return isByToken
+    ? warn(
+        `${money} ${model} at ${provider} is by the token: until the tokens of one picture are known, each is refused.`,
+        'Add a row with perPicture behind that one in PRICES, or set BUDGETS in pictures.',
+      )
+    : fail(`${money} ${model} at ${provider} is not known: each call to it is refused.`);
+}

@@ -965,6 +965,18 @@ export declare type PredictionCost = Message<"insta_ai.prediction_media.v1.Predi
    * @generated from field: optional double seconds = 4;
    */
   seconds?: number | undefined;
+
+  /**
+   * Tokens that the image service counted; both absent where it does not say, never 0.
+   *
+   * @generated from field: optional uint64 input_tokens = 5;
+   */
+  inputTokens?: bigint | undefined;
+
+  /**
+   * @generated from field: optional uint64 output_tokens = 6;
+   */
+  outputTokens?: bigint | undefined;
 };
 
 /**

@@ -38,6 +38,37 @@ test.each([
   expect(read(200, body)).toEqual({ kind: 'pictures', pictures });
 });
 
+const data = [{ url: 'a:1' }];
+/** As OpenAI's images API answers for gpt-image. */
+const counted = {
+  total_tokens: 1_106,
+  input_tokens: 50,
+  output_tokens: 1_056,
+  input_tokens_details: { text_tokens: 10, image_tokens: 40 },
+};
+
+test('tokens that a server counted are read', () => {
+  expect(read(200, { data, usage: counted })).toEqual({
+    kind: 'pictures',
+    pictures: [{ address: 'a:1' }],
+    tokens: { inputTokens: 50, outputTokens: 1_056 },
+  });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['nothing, in JSON', null],
+  ['no object', 7],
+  ['one number alone', { output_tokens: 1_056 }],
+  ['zeros', { total_tokens: 0, input_tokens: 0, output_tokens: 0 }],
+  ['words', { input_tokens: '50', output_tokens: '1056' }],
+  ['fractions', { input_tokens: 0.5, output_tokens: 1 }],
+  ['less than none', { input_tokens: -50, output_tokens: 1_056 }],
+  ['more than can be', { input_tokens: 50, output_tokens: 1e15 }],
+])('where the usage is %s nobody counted tokens, and the pictures are there', (_what, usage) => {
+  expect(read(200, { data, usage })).toEqual({ kind: 'pictures', pictures: [{ address: 'a:1' }] });
+});
+
 test.each<[status: number, body: unknown]>([
   [200, undefined],
   [200, { data: 'picture' }],

@@ -1,6 +1,7 @@
 import { longestPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { CountedTokens } from '../../spending/counted-tokens.ts';
 import type { StartOutcome } from '../image-provider.ts';
 import { plainWords } from '../plain-words.ts';
 import { durationIn } from './duration-in.ts';
@@ -10,7 +11,7 @@ import { type Said, saidIn } from './said-in.ts';
 export type AnsweredPicture = { bytes: Buffer } | { address: string };
 
 export type ImagesAnswer =
-  | { kind: 'pictures'; pictures: AnsweredPicture[] }
+  | { kind: 'pictures'; pictures: AnsweredPicture[]; tokens?: CountedTokens }
   | Exclude<StartOutcome, { kind: 'drawn' | 'created' }>;
 
 export type HttpAnswer = { status: number; body: unknown; headers: Pick<Headers, 'get'> };
@@ -61,7 +62,19 @@ function readSuccess(status: number, body: unknown, count: number): ImagesAnswer
     if (url?.startsWith('data:')) return [{ bytes: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }];
     return url ? [{ address: url }] : [];
   });
-  return { kind: 'pictures', pictures };
+  const tokens = tokensIn(body);
+  return { kind: 'pictures', pictures, ...(tokens && { tokens }) };
+}
+
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+const counted = Type.Object({ usage: Type.Object({ input_tokens: Count, output_tokens: Count }) });
+
+/** Of models that are billed by the token (types of the npm package openai 7.55.0); undefined where nothing is counted. */
+function tokensIn(body: unknown): CountedTokens | undefined {
+  if (!Value.Check(counted, body)) return undefined;
+  const { input_tokens: inputTokens, output_tokens: outputTokens } = body.usage;
+  // Servers that do not count send zeros.
+  return inputTokens + outputTokens > 0 ? { inputTokens, outputTokens } : undefined;
 }
 
 const noCredit =

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { wasNeverReached } from '@insta-ai/chassis/outside/was-never-reached';
 import { FormData, type RequestInit } from 'undici';
+import type { CountedTokens } from '../../spending/counted-tokens.ts';
 import { askJson } from '../ask-json.ts';
 import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
@@ -91,8 +92,11 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     }
   };
 
-  const bringAll = async (pictures: readonly AnsweredPicture[]): Promise<StartOutcome> => {
-    const drawn: Drawn = { pictures: [] };
+  const bringAll = async (
+    pictures: readonly AnsweredPicture[],
+    tokens: CountedTokens | undefined,
+  ): Promise<StartOutcome> => {
+    const drawn: Drawn = { pictures: [], ...(tokens && { tokens }) };
     for (const picture of pictures) {
       const download = await bring(picture);
       if (download?.kind === 'bytes') drawn.pictures.push(download.bytes);
@@ -122,7 +126,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
           count: Number(order.fields.n),
         };
         const outcome = readImagesAnswer(answer, asked);
-        return outcome.kind === 'pictures' ? await bringAll(outcome.pictures) : outcome;
+        return outcome.kind === 'pictures' ? await bringAll(outcome.pictures, outcome.tokens) : outcome;
       } catch (error) {
         // What costs nothing is asked again until it answers.
         if (!settings.isFree && wasNeverReached(error)) return { kind: 'refused', reason: notReached };
