@@ -3,14 +3,13 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@insta-ai/chassis/logger';
 import { connectNats } from '@insta-ai/chassis/messaging/connect-nats';
-import { unguessable } from '@insta-ai/chassis/new-id';
 import type { RunningServices } from '@insta-ai/chassis/start-services';
 import { startRecordedLine } from '@insta-ai/deploy/testing/start-recorded-line';
 import { events } from '@insta-ai/proto/bus/events';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRelay } from '../src/replicas/relay.gateway.ts';
-import { newSessionId } from '../src/replicas/session-id.ts';
+import { newReplicaName, newSessionId } from '../src/replicas/session-id.ts';
 import { next, openSocket, type RealtimeGateway, startRealtimeGateway } from './start-realtime-gateway.ts';
 
 let gateway: RealtimeGateway;
@@ -161,7 +160,7 @@ test.each(['/socket.io/../metrics', '/socket.io/%2E%2e/metrics', '/socket.io/\\.
 );
 
 test('the owner of a forwarded poll is told when nobody waits for it any more', async () => {
-  const owner = unguessable();
+  const owner = newReplicaName();
   const relay = createRelay(
     await connectNats({ NATS_URL: gateway.natsUrl, BUS_PREFIX: '' }, createLogger('silent')),
   );
@@ -186,7 +185,7 @@ test('the owner of a forwarded poll is told when nobody waits for it any more', 
 });
 
 test('a reply that is too large for the bus is an error for one page, not the end of a process', async () => {
-  const owner = unguessable();
+  const owner = newReplicaName();
   const relay = createRelay(
     await connectNats({ NATS_URL: gateway.natsUrl, BUS_PREFIX: '' }, createLogger('silent')),
   );

@@ -1,9 +1,8 @@
-import { unguessable } from '@insta-ai/chassis/new-id';
 import type { FastifyInstance } from 'fastify';
 import { answerForwarded } from '../replicas/answer-forwarded.ts';
 import { forwardPolls } from '../replicas/forward-polls.ts';
 import type { Relay } from '../replicas/relay.gateway.ts';
-import { newSessionId } from '../replicas/session-id.ts';
+import { newReplicaName, newSessionId } from '../replicas/session-id.ts';
 import { endConnections } from './end-connections.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -12,7 +11,7 @@ export async function attachSockets(
   app: FastifyInstance,
   { sockets, relay }: { sockets: Sockets; relay: Relay },
 ): Promise<void> {
-  const ownReplica = unguessable();
+  const ownReplica = newReplicaName();
   const closing = new AbortController();
   sockets.attach(app.server);
   const end = endConnections(app.server);
