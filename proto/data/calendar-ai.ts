@@ -15,3 +15,6 @@ export const calendarKeptMs = 3_600_000;
 
 /** How long a calendar may take in all, in milliseconds; a little less than the clients' own limit (specification section 9: 600 s). */
 export const calendarTimeMs = 570_000;
+
+/** How long services wait for a text of one item, picture or comment, in milliseconds: a model may be slow, and is asked again when it refuses. */
+export const textTimeMs = 120_000;

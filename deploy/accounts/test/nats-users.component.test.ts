@@ -9,6 +9,7 @@ import { done, hear, workOn } from '@insta-ai/chassis/messaging/consumer';
 import { createRpcClient, serveRpc, startRpcServer } from '@insta-ai/chassis/messaging/rpc';
 import { ensureStreams, findStreams } from '@insta-ai/chassis/messaging/streams/ensure-streams';
 import { newId } from '@insta-ai/chassis/new-id';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { type ManagedProcess, startProcess } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { findNatsServer, writeNatsConfig } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { ownBus } from '@insta-ai/deploy/processes/bus-accounts';
@@ -78,6 +79,30 @@ describe('a service', () => {
     const client = createRpcClient({ service: CalendarAiService, nats: await as('instagram') });
     expect(await client.writeAnswer({})).toMatchObject({ answer: 'Ciao' });
     await writer.stop();
+  });
+
+  it('hears that a replica of it takes questions, so that one that ends leaves them to it', async () => {
+    const start = async () =>
+      startRpcServer(
+        serveRpc(
+          CalendarAiService,
+          {
+            writeItem: async () => ({}),
+            writeMetadata: async () => ({}),
+            writeAltText: async () => ({}),
+            writeAnswer: async () => ({}),
+          },
+          { takesUpToMs: 1 },
+        ),
+        await as('calendar-ai'),
+        log,
+      );
+    const [ending, staying] = [await start(), await start()];
+
+    // Alone it would stay for longer than this test may take.
+    await ending.leaveToOthers(3_600_000, neverStopping);
+
+    await Promise.all([ending.stop(), staying.stop()]);
   });
 
   it('says a fact and queues a job, which those get whose they are', async () => {

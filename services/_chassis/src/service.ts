@@ -71,7 +71,7 @@ export type ServiceDefinition<S extends TObject, Deps> = {
   timers?(deps: Deps): Timer[];
   /** Sockets, which are no calls of the table. */
   attach?(app: FastifyInstance, deps: Deps): Promise<void>;
-  /** How long a process that ends waits for calls of this service that take minutes (`takesUpToMs`), in milliseconds; not at all when left out. */
+  /** How long a process that ends waits for calls of this service, and questions to it, that take minutes (`takesUpToMs`), in milliseconds; not at all when left out. */
   answerMoreMs?(deps: Deps): number;
   /** Closes what `deps` opened beyond the context. */
   close?(deps: Deps): Promise<void>;

@@ -6,7 +6,7 @@ import type { PlatformSettings, SettingsSource } from './config.ts';
 import { buildHttp, type HttpParts } from './http/build-http.ts';
 import { type CallCounts, createCallCounts } from './http/limits/call-counts.store.ts';
 import { countAgainst } from './http/limits/count-against.ts';
-import { createLongCalls } from './http/limits/long-calls.ts';
+import { createLongCalls, type LongCalls } from './http/limits/long-calls.ts';
 import { readLimits } from './http/limits/read-limits.ts';
 import { urlOf } from './http/reachable-url.ts';
 import { readTrustProxy } from './http/requests/trust-proxy.ts';
@@ -16,12 +16,13 @@ import { createBus } from './messaging/bus.ts';
 import { startConsumer } from './messaging/consume.ts';
 import { createDeadLetters } from './messaging/letters/dead-letters.ts';
 import { linkOf } from './messaging/link.ts';
-import { createRpcClient, startRpcServer } from './messaging/rpc.ts';
+import { createRpcClient, type RunningRpc, startRpcServer } from './messaging/rpc.ts';
 import { createHearPerson, createSubscribe } from './messaging/subscribe.ts';
 import { measureStreams } from './metrics/measure-streams.ts';
 import { createAskOutside } from './outside/ask-outside.ts';
 import { product } from './product/product.ts';
 import type { AnyService, ServiceContext } from './service.ts';
+import { finishLong } from './start/finish-long.ts';
 import { keeperOf } from './start/keep-data.ts';
 import { nameOfProcess } from './start/name-of-process.ts';
 import { openStores, readinessChecks, type Stores } from './start/open-stores.ts';
@@ -104,10 +105,12 @@ export async function startServices(options: StartOptions): Promise<RunningServi
         return { service, deps };
       }),
     );
-    for (const { service, deps } of doors) openBusDoors(service, deps, stores, notesOf(service), shutdown);
     const longCalls = createLongCalls();
+    const answeringLong = doors.flatMap(({ service, deps }) =>
+      openBusDoors(service, deps, stores, { ...notesOf(service), longCalls }, shutdown),
+    );
     const mostMs = doors.map(({ service, deps }) => service.answerMoreMs?.(deps) ?? 0);
-    shutdown.holdOpen(longCalls.finish, Math.max(0, ...mostMs));
+    shutdown.holdOpen(withinMs => finishLong(longCalls, answeringLong, withinMs), Math.max(0, ...mostMs));
     const app = await buildHttp({
       log,
       logOf,
@@ -209,18 +212,20 @@ function createCountMade(db: Db, { LIMITS }: PlatformSettings): ServiceContext<n
   return (name, who, amount) => countAgainst(limits[name], `made ${name} ${who}`, counts, amount);
 }
 
-/** Rpc servers open before any route or consumer of the process can need them. */
+/** Rpc servers open before any route or consumer of the process can need them. Answers those whose questions take minutes. */
 function openBusDoors(
   service: AnyService,
   deps: unknown,
   stores: Stores,
-  { log, tracer }: Notes,
+  { log, tracer, longCalls }: Notes & { longCalls: LongCalls },
   shutdown: Shutdown,
-): void {
-  for (const server of service.rpc?.(deps) ?? []) {
-    const running = startRpcServer(server, stores.nats, log, shutdown.stopping, tracer);
+): RunningRpc[] {
+  return (service.rpc?.(deps) ?? []).flatMap(server => {
+    const { stopping } = shutdown;
+    const running = startRpcServer(server, stores.nats, log, { stopping, tracer, longCalls });
     shutdown.add('rpc', `${service.name} rpc`, running.stop);
-  }
+    return server.takesUpToMs === undefined ? [] : [running];
+  });
 }
 
 async function startWork(

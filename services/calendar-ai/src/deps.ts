@@ -64,7 +64,7 @@ export async function createDeps(
       sight,
       settings: context.settings,
     }),
-    writing: writeOnce({ writing, drafts, log: context.log }),
+    writing: writeOnce({ writing, drafts, log: context.log, closing: context.closing }),
     calendar: createCalendarService({
       chat: paid,
       users,

@@ -102,7 +102,7 @@ function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping 
     hashtagCap: 5,
     log,
   });
-  const once = writeOnce({ writing, drafts, log });
+  const once = writeOnce({ writing, drafts, log, closing: stopping });
   const calendar = createCalendarService({
     chat,
     countMade,
@@ -114,7 +114,7 @@ function start({ laterMs = 0, paying = async () => {}, stopping = neverStopping 
     log,
     closing: stopping,
   });
-  const turnOf = ({ left }: Ask) => ({ stopping, ...(left && { left }) });
+  const turnOf = ({ left }: Ask) => (left ? { left } : {});
   /** What each kind of text says is in a field of its own. */
   const ask = {
     async item({ key: requestKey, userId = 'anna', about = 'A day at sea', ...turn }) {

@@ -19,13 +19,16 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node';
 import { AppError, appErrorFromWire, toAppError } from '../app-error.ts';
+import type { LongCalls } from '../http/limits/long-calls.ts';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, currentContext, currentRequestId } from '../request-context.ts';
 import { neverStopping, pause } from '../stopping.ts';
 import type { Tracer } from '../tracing/trace-span.ts';
 import { continued, traced } from '../tracing/traced.ts';
-import { openAskers, sayWhenLeft } from './askers.ts';
 import { LinkBroken, linkOf } from './link.ts';
+import { openAskers, sayWhenLeft } from './replicas/askers.ts';
+import { mayLeave } from './replicas/leave-to-others.ts';
+import { openTakers } from './replicas/takers.ts';
 
 type Methods<S extends DescService> = S['method'];
 type Input<M> = M extends { input: infer I extends DescMethod['input'] } ? I : never;
@@ -62,7 +65,11 @@ export type RpcHandlers<S extends DescService> = {
 };
 
 /** A served service, ready to be started. */
-export type RpcServer = { readonly service: DescService; readonly handlers: Record<string, RpcHandler> };
+export type RpcServer = {
+  readonly service: DescService;
+  readonly handlers: Record<string, RpcHandler>;
+  readonly takesUpToMs?: number;
+};
 type RpcHandler = (request: unknown, turn: RpcTurn) => Promise<unknown>;
 
 /** How long services wait for an answer of each other as a rule, in milliseconds. */
@@ -72,19 +79,45 @@ const patienceMs = 5_000;
 /** After so long another replica is asked what changes nothing: the first may have died over it. In milliseconds. */
 const secondAskMs = 3_000;
 
-/** Declares that a service serves an rpc service of `proto`. */
-export function serveRpc<S extends DescService>(service: S, handlers: RpcHandlers<S>): RpcServer {
-  return { service, handlers: handlers as unknown as Record<string, RpcHandler> };
+/**
+ * Declares that a service serves an rpc service of `proto`. With `takesUpToMs` a process that ends waits for what it was asked, as for
+ * calls that take minutes (`answerMoreMs`).
+ */
+export function serveRpc<S extends DescService>(
+  service: S,
+  handlers: RpcHandlers<S>,
+  options: { takesUpToMs?: number } = {},
+): RpcServer {
+  return { service, handlers: handlers as unknown as Record<string, RpcHandler>, ...options };
 }
+
+/** What answers the questions of a service. */
+export type RunningRpc = {
+  /** Takes no more questions as soon as others do, or one could be cut off; `over` aborts when that no longer matters. */
+  leaveToOthers(withinMs: number, over: AbortSignal): Promise<void>;
+  /** Takes no more questions. */
+  leave(): Promise<void>;
+  /** Takes none, and answers those that it has. */
+  stop(): Promise<void>;
+};
+
+type Tools = { stopping?: AbortSignal; tracer?: Tracer | undefined; longCalls?: LongCalls };
 
 /** Answers requests until stopped; replicas share the requests. What it was asked before the stop is still answered. */
 export function startRpcServer(
   server: RpcServer,
   nats: NatsConnection,
   log: Logger,
-  stopping = neverStopping,
-  tracer?: Tracer,
-): { stop(): Promise<void> } {
+  { stopping = neverStopping, tracer, longCalls }: Tools = {},
+): RunningRpc {
+  const { takesUpToMs } = server;
+  const link = linkOf(nats);
+  const takers = takesUpToMs === undefined ? undefined : openTakers(server.service, nats);
+  const handlerOf = (method: DescMethod): RpcHandler | undefined => {
+    const handler = server.handlers[method.localName];
+    if (!handler || !longCalls || takesUpToMs === undefined) return handler;
+    return (request, turn) => longCalls.during(takesUpToMs, () => handler(request, turn));
+  };
   const answering = new Set<Promise<void>>();
   const subscriptions = server.service.methods.map(method =>
     nats.subscribe(subjectOfRpc(method), {
@@ -92,7 +125,7 @@ export function startRpcServer(
       callback: (error, incoming) => {
         if (error || askers.hasHeard(incoming)) return;
         const { left, end } = askers.of(incoming);
-        const answered = answer(method, server.handlers[method.localName], incoming, {
+        const answered = answer(method, handlerOf(method), incoming, {
           log,
           turn: { stopping, left },
           tracer,
@@ -106,10 +139,30 @@ export function startRpcServer(
     }),
   );
   const askers = openAskers(server.service, nats);
+  let left: Promise<unknown> | undefined;
+  const leave = async () => {
+    left ??= Promise.all(
+      subscriptions.map(async subscription => {
+        // Without a bus there is nobody to tell, but it comes back without them.
+        if (!link.isUp()) return subscription.unsubscribe();
+        await link.unlessBroken(subscription.drain()).catch(() => subscription.unsubscribe());
+      }),
+    );
+    await left;
+  };
   return {
+    leave,
+    async leaveToOthers(withinMs, over) {
+      if (!takers || takesUpToMs === undefined) return;
+      await mayLeave({ takers, takesUpToMs, withinMs, over });
+      if (over.aborted) return;
+      await leave();
+      log.info('questions are left to others');
+    },
     async stop() {
-      // Draining ends with the last message handed over, not with its answer. Without a bus there is nobody to tell.
-      if (linkOf(nats).isUp()) await Promise.all(subscriptions.map(subscription => subscription.drain()));
+      takers?.leave();
+      // Draining ends with the last message handed over, not with its answer.
+      await leave();
       await Promise.all(answering);
       askers.stop();
     },

@@ -6,7 +6,7 @@ import type { Picture } from './seeing/picture.ts';
 import { shortenRequest } from './shorten-request.ts';
 import { mendOf, unusableReply } from './text-model.errors.ts';
 
-/** How long one piece of writing may take in all, in milliseconds; callers on the bus wait 120 s. */
+/** How long one piece of writing may take in all, in milliseconds; callers on the bus wait a little longer (`textTimeMs`). */
 export const writingTimeMs = 110_000;
 
 /** A piece of writing: what to do, what it is about, and the shape of the answer. */

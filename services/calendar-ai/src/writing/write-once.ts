@@ -8,7 +8,6 @@ import {
 } from '@bufbuild/protobuf';
 import type { Logger } from '@insta-ai/chassis/logger';
 import { derivedId } from '@insta-ai/chassis/new-id';
-import { neverStopping } from '@insta-ai/chassis/stopping';
 import {
   WriteAltTextResponseSchema,
   WriteAnswerResponseSchema,
@@ -21,7 +20,13 @@ import { writingTimeMs } from '../text-model/ask-for-json.ts';
 import type { WritingTask } from '../text-model/paying/expected-tokens.ts';
 import type { Turn, WritingService } from './writing.service.ts';
 
-type Deps = { writing: WritingService; drafts: DraftsStore; log: Pick<Logger, 'warn'> };
+type Deps = {
+  writing: WritingService;
+  drafts: DraftsStore;
+  log: Pick<Logger, 'warn'>;
+  /** Aborts when doors close: until then a process that ends waits for who else writes the text. */
+  closing: AbortSignal;
+};
 
 export type WritingOnce = ReturnType<typeof writeOnce>;
 
@@ -29,7 +34,7 @@ export type WritingOnce = ReturnType<typeof writeOnce>;
  * Pays once for each text that has a key. By that alone, as the key is the click: what the person changed since then, in the item or the
  * profile, makes no other text of it.
  */
-export function writeOnce({ writing, ...deps }: Deps) {
+export function writeOnce({ writing, closing, ...deps }: Deps) {
   const once =
     <R extends { userId: string; requestKey: string }, S extends DescMessage>(
       kind: WritingTask,
@@ -43,7 +48,7 @@ export function writeOnce({ writing, ...deps }: Deps) {
       const patience = {
         deadline: Date.now() + writingTimeMs,
         signal: turn.left,
-        stopping: turn.stopping ?? neverStopping,
+        stopping: closing,
       };
       const kept = await textOnce(deps, id, patience, async () => toJson(schema, await written()));
       return fromJson(schema, kept, { ignoreUnknownFields: true });

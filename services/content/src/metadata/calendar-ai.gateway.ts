@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { plannedToBus } from '@insta-ai/proto/convert/calendar-ai';
 import { typeToBus } from '@insta-ai/proto/convert/target';
+import { textTimeMs } from '@insta-ai/proto/data/calendar-ai';
 import type {
   CalendarAiService,
   WriteAltTextRequestSchema,
@@ -34,18 +35,18 @@ export type CalendarAiGateway = {
   ): Promise<Pick<WriteAltTextResponse, 'altText' | 'sawPicture'>>;
 };
 
-/** A text model may be slow, and calendar-ai retries what its provider refused; in milliseconds. */
-const timeoutMs = 120_000;
-
 export function createCalendarAiGateway(client: RpcClient<typeof CalendarAiService>): CalendarAiGateway {
   return {
     writeItem: (request, left) =>
       client.writeItem(
         { ...request, ...typeToBus(request.instagramType), ...plannedToBus(request.date) },
-        { timeoutMs, left },
+        { timeoutMs: textTimeMs, left },
       ),
     writeMetadata: (request, left) =>
-      client.writeMetadata({ ...request, ...typeToBus(request.instagramType) }, { timeoutMs, left }),
-    writeAltText: (request, left) => client.writeAltText(request, { timeoutMs, left }),
+      client.writeMetadata(
+        { ...request, ...typeToBus(request.instagramType) },
+        { timeoutMs: textTimeMs, left },
+      ),
+    writeAltText: (request, left) => client.writeAltText(request, { timeoutMs: textTimeMs, left }),
   };
 }

@@ -1,5 +1,6 @@
 import type { RpcClient } from '@insta-ai/chassis/messaging/rpc';
 import { toneToBus } from '@insta-ai/proto/convert/calendar-ai';
+import { textTimeMs } from '@insta-ai/proto/data/calendar-ai';
 import type { AnswerTone } from '@insta-ai/proto/data/instagram';
 import type { CalendarAiService } from '@insta-ai/proto/gen/insta_ai/calendar_ai/v1/calendar_ai_pb';
 import { type UsedVoice, usedVoiceOf } from '@insta-ai/proto/rules/voice/text-voice';
@@ -19,14 +20,11 @@ export type AnswerWriterGateway = {
   write(order: AnswerOrder, left?: AbortSignal): Promise<{ answer: string; voice?: UsedVoice }>;
 };
 
-/** A text model takes its time. */
-const timeoutMs = 120_000;
-
 export function createAnswerWriterGateway(rpc: RpcClient<typeof CalendarAiService>): AnswerWriterGateway {
   return {
     async write(order, left) {
       const asked = { ...order, ...toneToBus(order.tone) };
-      const { answer, voice } = await rpc.writeAnswer(asked, { timeoutMs, left });
+      const { answer, voice } = await rpc.writeAnswer(asked, { timeoutMs: textTimeMs, left });
       return { answer, ...(voice && { voice: usedVoiceOf(voice) }) };
     },
   };

@@ -33,6 +33,38 @@ it('has finished at once where none is under way', async () => {
   await calls.finish(600);
 });
 
+it('has finished when a question is answered or fails, each time that it is asked', async () => {
+  const calls = createLongCalls();
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const answered = calls.during(570, () => first.promise);
+  let isOver = false;
+  const finished = calls.finish(600).then(() => {
+    isOver = true;
+  });
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  first.resolve('A text');
+  expect(await answered).toBe('A text');
+  await finished;
+
+  const failed = calls.during(1, () => second.promise);
+  const finishedAgain = calls.finish(600);
+  second.reject(new Error('no text'));
+
+  await expect(failed).rejects.toThrow('no text');
+  await finishedAgain;
+});
+
+it('takes no question of which not all of the time is left, and no later look gives it more', async () => {
+  let now = 1_000;
+  const calls = createLongCalls(() => now);
+  await calls.finish(600);
+  now += 31;
+  await calls.finish(600);
+
+  await expect(calls.during(570, async () => 'A text')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it('takes a further call while it finishes as long as all of its time is left', () => {
   let now = 1_000;
   const calls = createLongCalls(() => now);

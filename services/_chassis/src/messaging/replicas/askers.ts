@@ -1,8 +1,8 @@
 import type { DescService } from '@bufbuild/protobuf';
-import { rpcs } from '@insta-ai/proto/bus/rpc';
 import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { newId } from '../new-id.ts';
-import { neverStopping } from '../stopping.ts';
+import { newId } from '../../new-id.ts';
+import { neverStopping } from '../../stopping.ts';
+import { serviceOfRpc } from './service-of-rpc.ts';
 
 /** Names of headers: the id of a call that its asker may leave, and the id of one that was left. */
 const names = { call: 'call', left: 'left' };
@@ -49,11 +49,9 @@ export type Askers = {
 
 /** Who waits for the answers of a service. Any replica hears that one has left, and tells the one that answers. */
 export function openAskers(service: DescService, nats: NatsConnection): Askers {
-  const name = rpcs.find(({ method }) => method.parent === service)?.answeredBy;
-  if (!name) throw new Error(`${service.typeName} has no row in proto/bus/rpc.ts.`);
   const calls = new Map<string, AbortController>();
   const leave = (id: string) => calls.get(id)?.abort();
-  const amongReplicas = `${name}.asker-left`;
+  const amongReplicas = `${serviceOfRpc(service)}.asker-left`;
   const subscription = nats.subscribe(amongReplicas, {
     callback: (error, { data }) => {
       if (!error) leave(Buffer.from(data).toString());
