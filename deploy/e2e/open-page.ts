@@ -58,6 +58,7 @@ export async function openPage(origin: string, doings: Doings): Promise<OpenPage
     interrupted() {
       lostAt ??= performance.now();
     },
+    isSeen: () => true,
     ended: ended.signal,
   });
   await opened.promise;

@@ -14,6 +14,9 @@ export const linePace = {
 /** How long the first line is waited for to say all that it was told, in milliseconds. */
 const restWithinMs = 5_000;
 
+/** Pauses between two tries to have a WebSocket, in milliseconds; each is twice the one before, so that a proxy that knows none is asked rarely. */
+const usualQuickAgain = { firstMs: 120_000, mostMs: 1_800_000 };
+
 type Line = {
   io: Io;
   address: string;
@@ -23,43 +26,81 @@ type Line = {
   /** The connection stands, for the first time or again: something may have been missed. */
   connected(): void;
   interrupted(): void;
+  /** Whether somebody may look at the page: else a WebSocket is not tried again. */
+  isSeen(): boolean;
   ended: AbortSignal;
+  /** Shorter pauses where a test cannot wait for the usual ones. */
+  quickAgain?: typeof usualQuickAgain;
 };
 
 /**
  * Polls first (specification section 4), and goes over to a WebSocket once one stands: news then come at once, and a waiting page
- * costs no requests. Where none can be had, by a proxy that knows none, polling stays.
+ * costs no requests. Where none can be had, by a proxy that knows none or in a restart, polling stays, and one is tried again now and then.
  */
 export function openLine(line: Line): void {
-  const { io, address, token, ended } = line;
+  const { io, address, token, ended, quickAgain = usualQuickAgain } = line;
   const options: Options = { ...linePace, path: '/socket.io', auth: answer => answer({ token: token() }) };
   const polling = io(address, { ...options, transports: ['polling'] });
   let current = polling;
-  ended.addEventListener('abort', () => polling.close());
+  let trying: Socket | undefined;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  ended.addEventListener('abort', () => {
+    clearTimeout(nextTry);
+    trying?.close();
+    current.close();
+  });
   attach(polling);
-  polling.once('connect', () => {
+  polling.once('connect', () => goOver(quickAgain.firstMs));
+
+  /** Opens a WebSocket beside the line that polls. */
+  function goOver(pauseMs: number) {
+    const old = current;
     const quick = io(address, { ...options, transports: ['websocket'], forceNew: true });
-    ended.addEventListener('abort', () => quick.close());
-    quick.once('connect_error', () => quick.close());
+    trying = quick;
+    quick.once('connect_error', () => {
+      quick.off().close();
+      trying = undefined;
+      goOverLater(pauseMs);
+    });
     quick.once('connect', async () => {
       quick.off('connect_error');
       // From now on it comes back as it can.
       Object.assign(quick.io.opts, { transports: ['websocket', 'polling'], tryAllTransports: true });
+      trying = undefined;
       attach(quick);
-      const hasSaidAll = await polling
+      ended.addEventListener('abort', () => old.close());
+      const hasSaidAll = await old
         .timeout(restWithinMs)
         .emitWithAck('until-here')
         .then(() => true)
         .catch(() => false);
-      polling.off().offAny().close();
+      old.off().offAny().close();
       if (!hasSaidAll && !ended.aborted) line.connected();
     });
-  });
+  }
+
+  /** Pages that were all put back by one restart do not come all at once. */
+  function goOverLater(pauseMs: number) {
+    clearTimeout(nextTry);
+    if (ended.aborted) return;
+    nextTry = setTimeout(
+      () => {
+        if (isQuick(current)) return;
+        if (current.connected && line.isSeen()) goOver(Math.min(2 * pauseMs, quickAgain.mostMs));
+        else goOverLater(pauseMs);
+      },
+      pauseMs * (0.5 + Math.random()),
+    );
+  }
 
   /** Hears messages and how the connection is, of the line that counts and of the one before it until that has said all. */
   function attach(socket: Socket) {
     current = socket;
-    socket.on('connect', line.connected);
+    socket.on('connect', () => {
+      line.connected();
+      // A WebSocket that broke may have come back by polling.
+      if (socket === current && socket !== polling && !isQuick(socket)) goOverLater(quickAgain.firstMs);
+    });
     const interrupted = () => {
       if (ended.aborted) return;
       line.interrupted();
@@ -70,6 +111,10 @@ export function openLine(line: Line): void {
     socket.on('connect_error', interrupted);
     socket.onAny(line.hear);
   }
+}
+
+function isQuick({ connected, io }: Socket): boolean {
+  return connected && io.engine.transport.name === 'websocket';
 }
 
 /** Tries again later what the client does not try by itself, unless the line has ended. */

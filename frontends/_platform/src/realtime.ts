@@ -46,6 +46,7 @@ async function open(address: string, ended: AbortSignal) {
     hear: (name, message) => dispatchRealtime(name as Name, message as never),
     connected: dispatchConnected,
     interrupted: () => setState('interrupted'),
+    isSeen: () => !document.hidden,
     ended,
   });
 }
