@@ -9,5 +9,5 @@ export const calendarDrainSetting = Type.Integer({
   minimum: 0,
   maximum: 600,
   description:
-    'How long a process that ends waits for calendars that are being written, while everything else is answered as well',
+    'How long a process that ends waits for calendars and texts that are being written, while everything else is answered as well',
 });
