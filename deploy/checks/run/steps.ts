@@ -95,9 +95,9 @@ export const slow: Step[] = [
     note: 'programs of others, as many as Go builds in time; the others are skipped by name',
     minutes: shortMinutes,
   },
-  vitest('restart', { minutes: 5, needs: 'nats-server' }),
+  vitest('restart', { minutes: 11, needs: 'nats-server' }),
   // In parts, so that a limit in time leaves out no more than it must.
-  slowProofs('kills at every step', 10, 'deploy/e2e/crash'),
+  slowProofs('kills at every step', 15, 'deploy/e2e/crash'),
   slowProofs('upgrades and restores', 6, 'deploy/e2e/upgrade', 'deploy/insta'),
   slowProofs(
     'lost stores, hostile files, unused values, idle memory',

@@ -41,6 +41,9 @@ const renewed: Record<string, Record<string, string>> = { TRUST_PROXY: { true: '
  */
 const asInCluster = { DRAIN_SECONDS: '10' };
 
+/** The model that 0.1.0 took where nobody named one: its simulator, which stays, does not know that of today. */
+const usualThen = { OPENAI_MODEL: 'gpt-4o-mini' };
+
 const renew = (settings: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, renewed[name]?.[value] ?? value]),
@@ -78,7 +81,7 @@ export async function startEarlierProduct(source: string, folder: string): Promi
     );
   };
   const start = async (name: string, script: string, settings: Record<string, string>) => {
-    today.push(await startOf(productFolder, name, script, renew(settings)));
+    today.push(await startOf(productFolder, name, script, { ...usualThen, ...renew(settings) }));
   };
   const stop = async () => {
     await front?.stop();
