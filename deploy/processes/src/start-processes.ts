@@ -11,6 +11,7 @@ import { serviceSettings } from '@insta-ai/deploy/launcher/settings/service-sett
 import { refuseMongodData } from '@insta-ai/deploy/launcher/stores/refuse-mongod-data';
 import type { FrontendName } from '@insta-ai/proto/http/remotes';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
+import { keepAttending, keepNights } from './operator-work.ts';
 import { planFrontends } from './plan-frontends.ts';
 import { planServices } from './plan-services.ts';
 import { openProcessGroup } from './process-group.ts';
@@ -78,13 +79,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     await group.start(gatewayPlan(gateway, services, frontends, given), ...plansOf(name => name !== 'shell'));
     await group.start(...plansOf(name => name === 'shell'));
 
-    // What makes backups knows every service: only a launcher that makes some holds it for as long as the product runs.
-    if (backups) {
-      const { keepNights } = await import('./keep-nights.ts');
-      keep(keepNights(folder, forBackups));
-    }
-
-    const { keepAttending } = await import('./keep-attending.ts');
+    if (backups) keep(await keepNights(folder, forBackups));
     keep(keepAttending(folder, { reached: forBackups, examined: { ...given, PORT: String(port) } }));
 
     const stores = { bus: bus.url, documents: documents.url };

@@ -93,8 +93,9 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log, again
   /** One write where nothing came meanwhile, which is nearly always; what came stays, and is somebody else's to send. */
   const forget = async (_id: string, sent: readonly OutboxEntry[]) => {
     const ids = sent.map(({ id }) => id);
-    const last = againAfterMs === undefined ? undefined : sent.at(-1);
-    const again = last && { said: last, againAt: new Date(Date.now() + (againAfterMs ?? 0)) };
+    const said = sent.at(-1);
+    const again = said &&
+      againAfterMs !== undefined && { said, againAt: new Date(Date.now() + againAfterMs) };
     const onlyThese = { _id, outbox: { $size: ids.length }, 'outbox.id': { $all: ids } };
     const { matchedCount } = await documents.updateOne(onlyThese, {
       $set: { outbox: [], ...again },
