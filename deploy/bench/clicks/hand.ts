@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 /** How long a pointer rests on what it clicks, and a button of it is held down, in milliseconds. */
 const rest = 120;
@@ -10,7 +10,8 @@ const hold = 60;
  */
 export async function click(what: Locator): Promise<void> {
   const page = what.page();
-  await what.scrollIntoViewIfNeeded();
+  // A screen may draw it anew in this very moment.
+  await expect(() => what.scrollIntoViewIfNeeded()).toPass();
   const box = await what.boundingBox();
   if (!box) throw new Error('What is to be clicked is not on the page.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
