@@ -1,8 +1,10 @@
+import { zoneOffset } from './clock/zone-offset.ts';
+
 /** Whether a text is an IANA time zone. Offsets such as `+02:00` are refused: they know no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    zoneOffset(0, name);
     return true;
   } catch {
     return false;

@@ -30,7 +30,7 @@ export {
   useLocalStorage,
   useMediaQuery,
 } from '@mantine/hooks';
-export { browserZone, formatInstant, fromWallClock, toWallClock, zoneLabel } from './date/format-date.ts';
+export { formatInstant, fromWallClock, toWallClock, zoneLabel } from './date/format-date.ts';
 export { useConfirm } from './dialog/confirm.tsx';
 export { isDialogOpen } from './dialog/is-dialog-open.ts';
 export { Modal } from './dialog/modal.tsx';

@@ -38,5 +38,8 @@ test('no date is empty, and half a date is none', () => {
 
 test('a zone is named with its distance from Greenwich', () => {
   expect(zoneLabel('Europe/Rome', '2026-07-01T00:00:00.000Z')).toBe('Europe/Rome, GMT+2');
+  expect(zoneLabel('America/New_York', '2026-01-01T00:00:00.000Z')).toBe('America/New York, GMT-5');
+  expect(zoneLabel('Asia/Kathmandu')).toBe('Asia/Kathmandu, GMT+5:45');
+  expect(zoneLabel('Europe/London', '2026-01-01T00:00:00.000Z')).toBe('Europe/London, GMT');
   expect(zoneLabel('UTC')).toBe('UTC');
 });

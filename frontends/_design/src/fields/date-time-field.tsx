@@ -1,6 +1,7 @@
+import { ownZone } from '@insta-ai/proto/rules/clock/zone-offset';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { browserZone, fromWallClock, toWallClock, zoneLabel } from '../date/format-date.ts';
+import { fromWallClock, toWallClock, zoneLabel } from '../date/format-date.ts';
 
 type Props = {
   label: string;
@@ -16,7 +17,7 @@ type Props = {
 
 /** Date and time in the person's zone, which it names. Native, so the keyboard and every phone know it. */
 export function DateTimeField({ label, value, onChange, zone, isClearable, isDisabled, error }: Props) {
-  const shownZone = zone || browserZone();
+  const shownZone = zone || ownZone();
   const [text, setText] = useState(() => toWallClock(value, shownZone));
 
   useEffect(() => setText(toWallClock(value, shownZone)), [value, shownZone]);

@@ -1,3 +1,4 @@
+import { ownZone } from '@insta-ai/proto/rules/clock/zone-offset';
 import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 
 /** Asked by all that shows a time, and slow to tell. */
@@ -10,5 +11,5 @@ export function zoneHere(wanted: string | undefined): string {
     known.set(wanted, isKnown);
     if (isKnown) return wanted;
   }
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ownZone();
 }

@@ -1,5 +1,5 @@
-import { browserZone } from '@insta-ai/design';
 import { Select } from '@insta-ai/design/select';
+import { ownZone } from '@insta-ai/proto/rules/clock/zone-offset';
 
 type Props = {
   /** IANA name; empty for the browser's. */
@@ -12,8 +12,8 @@ export function TimeZoneSelect({ zone, onChange }: Props) {
   return (
     <Select
       label="Time zone"
-      description={zone ? undefined : `Leave empty to follow this browser: ${browserZone()}.`}
-      placeholder={browserZone()}
+      description={zone ? undefined : `Leave empty to follow this browser: ${ownZone()}.`}
+      placeholder={ownZone()}
       data={zonesWith(zone)}
       searchable
       clearable

@@ -1,6 +1,7 @@
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
 import { useMemo } from 'react';
+import { byMoment } from '../days/by-moment.ts';
 import type { DateRange } from '../days/calendar-days.ts';
 import { type ContentFilters, toFilter } from '../listing/content-filters.ts';
 import { useTotal } from '../listing/use-total.ts';
@@ -20,8 +21,7 @@ export function useSelectableDays(
 ): ShownItems {
   const momentOf = (item: ContentListItem) => standsAt(item) ?? '';
   const listed = planned.filter(item => momentOf(item) >= from && momentOf(item) < to);
-  const byMoment = listed.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
-  const loaded = [...justAdded, ...byMoment, ...unplanned].map(({ _id }) => _id).join(' ');
+  const loaded = [...justAdded, ...listed.toSorted(byMoment), ...unplanned].map(({ _id }) => _id).join(' ');
   const filter = toFilter(filters);
   const { data: total } = useTotal(filters, useIsSelecting());
   return useMemo(

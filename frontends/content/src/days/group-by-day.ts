@@ -1,6 +1,7 @@
 import { formatInstant } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
+import { byMoment } from './by-moment.ts';
 import type { Day } from './calendar-days.ts';
 
 /** `day` is undefined for what is not planned. */
@@ -24,8 +25,4 @@ export function groupByDay(items: ContentListItem[], zone: string): DayGroup[] {
     days.set(day, group);
   }
   return [...days.values()];
-}
-
-function byMoment(a: ContentListItem, b: ContentListItem): number {
-  return (standsAt(a) ?? '').localeCompare(standsAt(b) ?? '');
 }

@@ -1,16 +1,14 @@
 import { formatInstant } from '@insta-ai/design';
 import type { ContentListItem } from '@insta-ai/proto/http/content';
 import { standsAt } from '@insta-ai/proto/rules/stands-at';
+import { byMomentAndId } from './by-moment.ts';
 import type { Day } from './calendar-days.ts';
 
 /** The items that stand on each day in the person's zone, earliest first. */
 export type ItemsByDay = ReadonlyMap<Day, ContentListItem[]>;
 
 export function itemsByDay(items: ContentListItem[], zone: string): ItemsByDay {
-  const sorted = items.toSorted(
-    (a, b) => (standsAt(a) ?? '').localeCompare(standsAt(b) ?? '') || a._id.localeCompare(b._id),
-  );
-  return Map.groupBy(sorted, item => inZone(item, 'YYYY-MM-DD', zone));
+  return Map.groupBy(items.toSorted(byMomentAndId), item => inZone(item, 'YYYY-MM-DD', zone));
 }
 
 /** The hour of the day that an item stands at. */

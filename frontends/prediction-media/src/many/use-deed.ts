@@ -5,7 +5,7 @@ import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { useState } from 'react';
 import type { Deed } from './deeds.ts';
 import { useMediaRefresh, useMediaUndo } from './use-media-undo.ts';
-import { files, resultOf, tooMany } from './words.ts';
+import { files, resultOf, tooManyInWords } from './words.ts';
 
 /** Has one thing done to many files, which can be taken back. The server does it whole, also when this page goes. */
 export function useDeed(onEnd: (left: MediaItem[]) => void) {
@@ -14,7 +14,7 @@ export function useDeed(onEnd: (left: MediaItem[]) => void) {
   const [doing, setDoing] = useState<string>();
   const run = async ({ doing: word, done, isFor, change }: Deed, chosen: readonly MediaItem[]) => {
     const items = chosen.filter(isFor);
-    if (items.length > mostChangedMedia) return void notify.error(tooMany);
+    if (items.length > mostChangedMedia) return void notify.error(tooManyInWords());
     setDoing(`${word} ${files(items.length)}…`);
     try {
       const outputs = items.map(({ output }) => output);

@@ -26,4 +26,6 @@ export function undoneInWords(count: number): string {
   return `${files(count)} ${count === 1 ? 'is as it was' : 'are as they were'} before.`;
 }
 
-export const tooMany = `These are more than ${mostChangedMedia.toLocaleString('en')} files, the most that can be changed at once. Narrow the filter.`;
+export function tooManyInWords(): string {
+  return `These are more than ${mostChangedMedia.toLocaleString('en')} files, the most that can be changed at once. Narrow the filter.`;
+}

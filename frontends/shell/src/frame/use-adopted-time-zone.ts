@@ -1,4 +1,5 @@
 import { callApi, session, useSession } from '@insta-ai/platform';
+import { ownZone } from '@insta-ai/proto/rules/clock/zone-offset';
 import { useEffect } from 'react';
 
 /** At the first sign-in the browser's zone becomes the profile's, so that mails and notes name times as the screens do. */
@@ -7,8 +8,7 @@ export function useAdoptedTimeZone(): void {
   const lacksZone = status === 'signed-in' && user.timeZone === '';
   useEffect(() => {
     if (!lacksZone) return;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     // Without an answer the screens go on in the browser's zone, and the next visit asks again.
-    callApi('adoptTimeZone', { body: { timeZone } }).then(session.setUser, () => undefined);
+    callApi('adoptTimeZone', { body: { timeZone: ownZone() } }).then(session.setUser, () => undefined);
   }, [lacksZone]);
 }
