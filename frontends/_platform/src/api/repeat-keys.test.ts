@@ -3,8 +3,10 @@ import { createRepeatKeys } from './repeat-keys.ts';
 
 test('the same words have one key until they were answered, other words another', () => {
   const keys = createRepeatKeys<{ title: string }>();
+  expect(keys.isOpen({ title: 'Dawn' })).toBe(false);
   const first = keys.keyOf({ title: 'Dawn' });
 
+  expect(keys.isOpen({ title: 'Dawn' })).toBe(true);
   expect(keys.keyOf({ title: 'Dawn' })).toBe(first);
   expect(keys.keyOf({ title: 'Dusk' })).not.toBe(first);
   keys.done({ title: 'Dawn' });

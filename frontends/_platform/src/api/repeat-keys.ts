@@ -18,6 +18,8 @@ export function createRepeatKeys<T>(keptAs?: string) {
   return {
     keyOf,
     done,
+    /** Whether it was asked before, and nobody has seen the end of it. */
+    isOpen: (request: T): boolean => keys.get(JSON.stringify(request)) !== undefined,
     /** Makes the call under the key of its words, which ends with its answer. */
     async call<R>(request: T, make: (repeatKey: string) => Promise<R>): Promise<R> {
       const reply = await make(keyOf(request));

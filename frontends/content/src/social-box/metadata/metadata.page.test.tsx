@@ -270,14 +270,11 @@ test('a text whose answer was lost is asked for under the same key, also from th
   let isLost = true;
   const show = () =>
     showItem({
-      content: { metaDescription: 'Mine', hashtags: '#mine' },
+      content: none,
       replies: {
         generateMetadata: () => {
           if (isLost) throw lost;
-          return {
-            ...exampleContent({ metaDescription: 'Mine', hashtags: '#mine' }),
-            written: { metaDescription: 'Mine', hashtags: '#mine' },
-          };
+          return { ...exampleContent({ ...words, version: 9 }), written: words };
         },
       },
     });
@@ -295,26 +292,58 @@ test('a text whose answer was lost is asked for under the same key, also from th
   expect(keysBefore[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set([...keysBefore, again]).size).toBe(1);
   expect(next).not.toBe(again);
+  await waitFor(() => expect(screen.queryByText('Generating...')).toBeNull());
 });
 
+/** A server on which words came to an item although the answer was lost, and that has more when asked under another key. */
+function lostAnswer(own: { metaDescription: string; hashtags: string }) {
+  let stored = exampleContent(own);
+  let paid: string | null | undefined;
+  const generateMetadata = ({ repeatKey }: { repeatKey: string | null }) => {
+    if (paid === undefined) {
+      paid = repeatKey;
+      stored = exampleContent({
+        metaDescription: own.metaDescription || words.metaDescription,
+        hashtags: own.hashtags || words.hashtags,
+        version: 9,
+      });
+      throw lost;
+    }
+    return {
+      ...stored,
+      written: repeatKey === paid ? words : { metaDescription: 'Another caption.', hashtags: '#other' },
+    };
+  };
+  return { getContent: () => stored, generateMetadata };
+}
+
 test('a text that a lost answer brought to the item is there: whoever presses again wants another one', async () => {
-  let stored = exampleContent(none);
-  const shown = await showItem({
-    replies: {
-      getContent: () => stored,
-      generateMetadata: () => {
-        stored = exampleContent({ ...words, version: 9 });
-        throw lost;
-      },
-    },
-  });
+  const shown = await showItem({ replies: lostAnswer(none) });
   await press(shown);
   const preview = within(screen.getByRole('figure', { name: 'Preview' }));
   expect(await preview.findByText(/A fresh caption\./)).toBeVisible();
-  await press(shown);
+  await shown.person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
 
-  const [first, next] = shown.calls('generateMetadata').map(({ repeatKey }) => repeatKey);
-  expect(next).not.toBe(first);
+  const dialog = await compare();
+  expect(dialog.getByText('Another caption.')).toBeVisible();
+  // What is paid is asked for, and then one more.
+  expect(shown.calls('generateMetadata')).toHaveLength(3);
+  await shown.person.keyboard('{Escape}');
+});
+
+test('words of which half came to the item and half was never looked at are found again after a reload', async () => {
+  const replies = lostAnswer({ metaDescription: 'Mine', hashtags: '' });
+  const first = await showItem({ replies });
+  await press(first);
+  const [before] = first.calls('generateMetadata').map(({ repeatKey }) => repeatKey);
+  first.unmount();
+  const second = await showItem({ replies });
+  await second.person.click(await screen.findByRole('button', { name: 'Generate Metadata' }));
+
+  const dialog = await compare();
+  expect(dialog.getByText('A fresh caption.')).toBeVisible();
+  expect(second.calls('generateMetadata').map(({ repeatKey }) => repeatKey)).toEqual([before]);
+  await second.person.keyboard('{Escape}');
 });
 
 test('another description is a text of its own, though the answer to the first was lost', async () => {

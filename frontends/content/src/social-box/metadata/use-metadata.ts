@@ -37,6 +37,7 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
   const queryClient = useQueryClient();
   const { hashtagCap = defaultHashtagCap } = useAppConfig();
   const { offer, isOpen, close, withdraw, propose, settle } = useOffer<Offer>();
+  const names = isStory ? ofStory : ofPost;
   const { mutate, isPending } = useMutation({
     // Without a network it fails at once, and says so; it does not wait for one.
     networkMode: 'always',
@@ -46,19 +47,26 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
       await saveFirst(editor);
       const saved = queryClient.getQueryData<ContentWithNeighbours>(['contents', id]);
       const about = writtenAbout(id, saved);
-      const repeatKey = keys.keyOf(about);
-      return { about, ...(await callApi('generateMetadata', { params: { id: id ?? '' }, repeatKey })) };
+      const ask = () =>
+        callApi('generateMetadata', { params: { id: id ?? '' }, repeatKey: keys.keyOf(about) });
+      const wasOpen = keys.isOpen(about);
+      let answer = await ask();
+      if (wasOpen && saved && isSeen(saved, answer.written, names)) {
+        keys.done(about);
+        answer = await ask();
+      }
+      return { about, ...answer };
     },
     onSuccess({ about, written, voice, sawPicture, ...content }) {
       // As they are before the answer is told.
       const here = latest.current;
       tell(content, written);
       if (!here) return;
-      const { filled, offered } = sortWritten(here.item, written, isStory ? ofStory : ofPost);
-      const names = Object.keys(filled) as WordsName[];
+      const { filled, offered } = sortWritten(here.item, written, names);
+      const came = Object.keys(filled) as WordsName[];
       // The server put them there, and keeps that as a step.
-      const words = `${labelsOf(names)} written${sourceWords({ voice, sawPicture })}`;
-      if (names.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
+      const words = `${labelsOf(came)} written${sourceWords({ voice, sawPicture })}`;
+      if (came.length > 0) tellStep({ kind: 'replace', words, _content: content._id });
       if (offered.length > 0) propose({ about, written, voice, names: offered });
       else keys.done(about);
     },
@@ -113,23 +121,20 @@ export function useMetadata(editor: SocialEditor, isStory: boolean) {
   };
 }
 
-/** What a text is about, and the words that it meets: with another of them, also one that a lost answer brought, another text is wanted. */
+/**
+ * What a text is about. The words that it meets are none of it: a lost answer may have brought half of them, and the other
+ * half was never looked at.
+ */
 function writtenAbout(id: string | null, saved: ContentWithNeighbours | undefined) {
   if (!saved) return { id };
-  const { title, description, location, city, prompt, contents, _contentType, metaDescription, hashtags } =
-    saved;
-  return {
-    id,
-    title,
-    description,
-    location,
-    city,
-    prompt,
-    contents,
-    _contentType,
-    metaDescription,
-    hashtags,
-  };
+  const { title, description, location, city, prompt, contents, _contentType } = saved;
+  return { id, title, description, location, city, prompt, contents, _contentType };
+}
+
+/** Whether a lost answer brought all of it to the item: who presses again wants another text. */
+function isSeen(before: WrittenWords, written: WrittenWords, names: readonly WordsName[]): boolean {
+  const { filled, offered } = sortWritten(before, written, names);
+  return Object.keys(filled).length + offered.length === 0;
 }
 
 const ofPost = ['metaDescription', 'hashtags'] as const;
