@@ -1,5 +1,5 @@
-import { ApiError } from '@insta-ai/platform';
-import { renderRemote } from '@insta-ai/platform/testing';
+import { ApiError, session } from '@insta-ai/platform';
+import { renderRemote, testUser } from '@insta-ai/platform/testing';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -253,6 +253,18 @@ test('the budget stands beside the field once it is known', async () => {
   expect(await screen.findByRole('status', { name: 'Hashtag budget' })).toHaveTextContent(
     '27 of 30 new hashtags left',
   );
+});
+
+test('each account has a budget of its own, and only that of the selected one is shown', async () => {
+  const { person } = await show({}, { 'x-hashtag-budget': '27' });
+  await search(person);
+  const budget = () => screen.queryByRole('status', { name: 'Hashtag budget' });
+  await waitFor(() => expect(budget()).toHaveTextContent('27 of 30 new hashtags left'));
+
+  act(() => session.setUser({ ...testUser, instagramAccount: 'ig-2' }));
+  expect(budget()).toBeNull();
+  act(() => session.setUser(testUser));
+  expect(budget()).toHaveTextContent('27 of 30 new hashtags left');
 });
 
 test('a used-up budget is said by the refusal and stands at 0', async () => {

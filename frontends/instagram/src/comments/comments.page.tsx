@@ -7,11 +7,11 @@ import { useHashtagSearch } from './use-hashtag-search.ts';
 /** Top posts of a hashtag, and answers to them (specification section 2, Comments). */
 export function CommentsPage() {
   usePageTitle('Comments');
-  const { search, found, budget, recent } = useHashtagSearch();
-  const { variables: hashtag = '' } = search;
+  const { search, searchFor, found, budget, recent } = useHashtagSearch();
+  const { hashtag = '' } = search.variables ?? {};
   const openWords = useOpenWords();
   const confirm = useConfirm();
-  const searchFor = async (wanted: string) => {
+  const askFor = async (wanted: string) => {
     // Other posts take the place of these, and their answers go with them.
     const isSure =
       !openWords.areThere() ||
@@ -20,7 +20,7 @@ export function CommentsPage() {
         message: 'An answer that you changed has not been copied.',
         confirmLabel: 'Search',
       }));
-    if (isSure) search.mutate(wanted);
+    if (isSure) searchFor(wanted);
   };
 
   return (
@@ -29,12 +29,12 @@ export function CommentsPage() {
         title="Comments"
         description="Find the top posts for a hashtag and answer them. Insta AI copies the answer, and you paste it on Instagram."
       />
-      <HashtagForm isSearching={search.isPending} budget={budget} recent={recent} onSearch={searchFor} />
+      <HashtagForm isSearching={search.isPending} budget={budget} recent={recent} onSearch={askFor} />
       {search.isError && (
         <FailureNote
           title="The search failed"
           message={messageOf(search.error)}
-          onRetry={canRetry(search.error) ? () => void searchFor(hashtag) : undefined}
+          onRetry={canRetry(search.error) ? () => void askFor(hashtag) : undefined}
         />
       )}
       {search.isPending && !found && <SkeletonRows count={4} height={120} />}

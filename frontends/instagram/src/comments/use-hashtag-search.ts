@@ -1,10 +1,13 @@
-import { ApiError, callApiWithHeaders } from '@insta-ai/platform';
+import { ApiError, callApiWithHeaders, useUser } from '@insta-ai/platform';
 import { useMutation } from '@insta-ai/platform/data';
 import { hashtagBudgetHeader } from '@insta-ai/proto/data/instagram';
 import type { HashtagPost } from '@insta-ai/proto/http/instagram';
 import { useState } from 'react';
 import { hashtagName } from './hashtag-name.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
+
+/** A hashtag, and for which account it was searched. */
+type Search = { hashtag: string; account: string | null };
 
 /** What the last search that worked has found. */
 export type Found = { hashtag: string; posts: HashtagPost[] };
@@ -15,22 +18,32 @@ export type Found = { hashtag: string; posts: HashtagPost[] };
  */
 export function useHashtagSearch() {
   const [found, setFound] = useState<Found>();
-  const [budget, setBudget] = useState<number | null>(null);
+  const { instagramAccount } = useUser();
+  const [budgets, setBudgets] = useState<{ [account: string]: number }>({});
   const { recent, remember } = useRecentSearches();
+  const note = (account: string | null, budget: unknown) => {
+    if (account !== null && typeof budget === 'number') setBudgets(known => ({ ...known, [account]: budget }));
+  };
   const search = useMutation({
-    mutationFn: (hashtag: string) => callApiWithHeaders('searchByHashtag', { body: { hashtag } }),
-    onSuccess: ({ reply, header }, hashtag) => {
+    mutationFn: ({ hashtag }: Search) => callApiWithHeaders('searchByHashtag', { body: { hashtag } }),
+    onSuccess: ({ reply, header }, { hashtag, account }) => {
       setFound({ hashtag: hashtagName(hashtag), posts: reply });
-      setBudget(readBudget(header(hashtagBudgetHeader)));
+      note(account, readBudget(header(hashtagBudgetHeader)));
       remember(hashtagName(hashtag));
     },
-    onError: error => {
+    onError: (error, { account }) => {
       // The refusal that none is left carries the budget too.
-      if (error instanceof ApiError && typeof error.details.budget === 'number')
-        setBudget(error.details.budget);
+      if (error instanceof ApiError) note(account, error.details.budget);
     },
   });
-  return { search, found, budget, recent };
+  return {
+    search,
+    searchFor: (hashtag: string) => search.mutate({ hashtag, account: instagramAccount }),
+    found,
+    /** Of the account that is selected, as its last search told; each has its own. */
+    budget: budgets[instagramAccount ?? ''] ?? null,
+    recent,
+  };
 }
 
 function readBudget(header: string | null): number | null {
