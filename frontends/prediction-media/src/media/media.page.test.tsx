@@ -1,5 +1,5 @@
 import { ApiError } from '@insta-ai/platform';
-import { renderRemote } from '@insta-ai/platform/testing';
+import { pageOf, renderRemote } from '@insta-ai/platform/testing';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -143,7 +143,8 @@ test('the button switches between preferred media and all', async () => {
 test('scrolling near the end fetches the next page, and a short page is the last', async () => {
   const { calls } = await show({
     // A new picture has come meanwhile: the last of the first page comes again.
-    listMedia: ({ query }) => (query.currentPage === '0' ? media(1, 40) : media(40, 3)),
+    listMedia: ({ query }) =>
+      query.currentPage === '0' ? pageOf(media(1, 40), 41) : pageOf(media(40, 3), 42),
   });
   await star('picture 40');
   expect(calls('listMedia')).toHaveLength(1);
@@ -195,6 +196,21 @@ test('a picture without its star stays among the preferred until more is fetched
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more...' })).toBeNull());
   const files = screen.getAllByRole('link', { name: /^picture/ }).map(link => link.getAttribute('href'));
   expect(files).toEqual(preferred.map(item => item.output));
+});
+
+test('what was deleted in another tab makes the next page skip nothing', async () => {
+  let all = media(1, 50);
+  await show({
+    listMedia: ({ query }) => pageOf(all.slice(Number(query.currentPage) * 40).slice(0, 40), all.length),
+  });
+  const shown = () => Array.from(document.links, link => link.getAttribute('href'));
+  const outputs = () => all.map(({ output }) => output);
+  await waitFor(() => expect(shown()).toEqual(expect.arrayContaining(outputs().slice(0, 40))));
+  all = all.slice(5);
+
+  fireEvent.click(screen.getByText('Load more...'));
+
+  await waitFor(() => expect(shown()).toEqual(expect.arrayContaining(outputs())));
 });
 
 test('a picture that is generated meanwhile appears by itself', async () => {

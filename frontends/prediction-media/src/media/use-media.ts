@@ -63,9 +63,16 @@ export function useMedia({ isPreferredOnly, query }: Asked) {
       // Pages count from the first one: what lost its star since has moved everything after it.
       const hasMoved = isPreferredOnly && items.some(item => !item.preferred);
       if (hasMoved && !(await list.refetch()).isSuccess) return;
-      await list.fetchNextPage();
+      const { data, isSuccess } = await list.fetchNextPage();
+      if (isSuccess && haveRowsGone(data.pages)) await list.refetch();
     },
   };
+}
+
+/** What was deleted elsewhere between two pages pulls as many of the next one into those that are here, where nobody sees them. */
+function haveRowsGone(pages: readonly { total: number | null }[]): boolean {
+  const [last, ...before] = pages.map(({ total }) => total ?? 0).reverse();
+  return before.some(total => total > (last ?? 0));
 }
 
 /** A picture that arrived between two pages pushes the last of the first into the second. */
