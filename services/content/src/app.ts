@@ -61,6 +61,7 @@ export const contentService = defineService({
     deps.askForPictures,
     deps.preflightChecks,
     deps.outbox.sweep,
+    deps.outbox.again,
     deps.finishCalendars,
     deps.finishBegun,
     ...deps.writeTexts,

@@ -144,10 +144,19 @@ export type Deps = {
   finishSampleWeeks: ReturnType<typeof finishSampleWeeksTimer>;
 };
 
+/** Of these nobody asks later: pictures would stay for ever, and who was to post by hand or mend something would never know. */
+const lastWords = [
+  events.contentDeleted,
+  events.contentNotifyDue,
+  events.contentPublishFailed,
+  events.contentAtRisk,
+  events.contentsOverdue,
+].map(({ subject }) => subject);
+
 export async function createDeps(context: ServiceContext<Static<typeof contentSettings>>): Promise<Deps> {
   const { bus, log, measures, objects, publicUrl, settings, stopping } = context;
   const collection = context.db.collection<ContentDocument>('contents');
-  const outbox = createOutbox({ collection, bus, log });
+  const outbox = createOutbox({ collection, bus, log, saidAgain: lastWords });
   const stamps = context.db.collection<ListStamp>('listStamps');
   const store = withoutGoneVoices(
     orderAhead(orderPreflight(createContentsStore({ collection, stamps, outbox }))),

@@ -8,7 +8,7 @@ import type { Bus, OutgoingMessage } from './bus.ts';
 /** A message as a document holds it until the bus has it. */
 export type OutboxEntry = Omit<OutgoingMessage, 'payload'> & { payload: Binary };
 
-/** Fields that a document of a collection with an outbox may have; the last two only where what was said last is said again. */
+/** Fields that a document of a collection with an outbox may have; the last two only where something is said again. */
 export type WithOutbox = {
   _id: string;
   outbox?: OutboxEntry[];
@@ -22,6 +22,17 @@ const sweepAfterMs = 2_000;
 
 /** What is of a later moment than this ahead, in milliseconds, was left by a clock that was put back since: those of replicas differ less. */
 const mostAheadMs = 60_000;
+
+/** When something is said again, in milliseconds: a power cut puts the bus back by two minutes at most. */
+const againAfterMs = 300_000;
+
+/** By a name of its own, or a bus that was not put back would take it for the first one, which it has. */
+const againEnding = '.again';
+
+/** The id under which a message was said first: who does something once for a message goes by this. */
+export function firstIdOf(id: string): string {
+  return id.endsWith(againEnding) ? id.slice(0, -againEnding.length) : id;
+}
 
 const hasUnsent = { outboxAt: { $gte: new Date(0) } };
 
@@ -49,7 +60,7 @@ export type Outbox = {
   flush(document: WithOutbox | null | undefined): Promise<void>;
   /** Timer that sends what was left behind. */
   sweep: Timer;
-  /** Timer that says again what was said last, for a bus that was put back meanwhile; without `againAfterMs` it finds nothing. */
+  /** Timer that says again what was said last, for a bus that was put back meanwhile; without `saidAgain` it finds nothing. */
   again: Timer;
 };
 
@@ -64,13 +75,19 @@ type Deps<T extends WithOutbox> = {
   bus: Bus;
   log: Logger;
   /**
-   * For documents of which each message is the whole truth and nobody asks later: after so many milliseconds the last one is said once
-   * more, since a power cut may put the bus back to before it. Who hears must be able to hear it twice.
+   * Which messages are said once more after five minutes, since a power cut may put the bus back to before them, and nobody asks later: the
+   * last one of a document whose every message is the whole truth (`every`), or those of the subjects that are the last word on theirs.
+   * Who hears must be able to hear it twice (`firstIdOf`).
    */
-  againAfterMs?: number;
+  saidAgain?: 'every' | readonly string[];
 };
 
-export function createOutbox<T extends WithOutbox>({ collection, bus, log, againAfterMs }: Deps<T>): Outbox {
+export function createOutbox<T extends WithOutbox>({
+  collection,
+  bus,
+  log,
+  saidAgain = [],
+}: Deps<T>): Outbox {
   const documents = collection as unknown as Collection<WithOutbox>;
   const sendOne = ({ payload, ...entry }: OutboxEntry) => bus.send({ ...entry, payload: payload.value() });
   const send = async ({ _id, outbox = [] }: WithOutbox) => {
@@ -93,16 +110,23 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log, again
   /** One write where nothing came meanwhile, which is nearly always; what came stays, and is somebody else's to send. */
   const forget = async (_id: string, sent: readonly OutboxEntry[]) => {
     const ids = sent.map(({ id }) => id);
-    const said = sent.at(-1);
-    const again = said &&
-      againAfterMs !== undefined && { said, againAt: new Date(Date.now() + againAfterMs) };
+    const isLastWord = ({ subject }: OutboxEntry) => saidAgain !== 'every' && saidAgain.includes(subject);
+    const said = saidAgain === 'every' ? sent.at(-1) : sent.findLast(isLastWord);
+    const again = said && { said, againAt: new Date(Date.now() + againAfterMs) };
     const onlyThese = { _id, outbox: { $size: ids.length }, 'outbox.id': { $all: ids } };
     const { matchedCount } = await documents.updateOne(onlyThese, {
       $set: { outbox: [], ...again },
       $unset: { outboxAt: '' },
     });
     if (matchedCount > 0) return;
-    await documents.updateOne({ _id }, { $pull: { outbox: { id: { $in: ids } } } });
+    await documents.updateOne(
+      { _id },
+      {
+        $pull: { outbox: { id: { $in: ids } } },
+        // What comes after a last word is none; of the others the newer one is the truth.
+        ...(again && isLastWord(again.said) && { $set: again }),
+      },
+    );
     await documents.updateOne({ _id, outbox: { $size: 0 } }, { $unset: { outboxAt: '' } });
   };
   /** Behind those that nobody has looked at, which a round that ended kept from their turn. */
@@ -156,8 +180,7 @@ export function createOutbox<T extends WithOutbox>({ collection, bus, log, again
           async ({ _id, againAt }) => {
             const unchanged = { _id, againAt };
             const said = (await documents.findOne(unchanged))?.said;
-            // By a name of its own, or a bus that was not put back would take it for the first one, which it has.
-            if (said) await sendOne({ ...said, id: `${said.id}.again` });
+            if (said) await sendOne({ ...said, id: `${said.id}${againEnding}` });
             await documents.updateOne(unchanged, { $unset: { said: '', againAt: '' } });
           },
           stopping,

@@ -11,9 +11,6 @@ import { slotsOf } from './slots.ts';
 /** How often deleted presets of which all is said are removed for good, in milliseconds. */
 const removeEveryMs = 60_000;
 
-/** When what became of a preset is said again, in milliseconds: a power cut puts the bus back by two minutes at most. */
-const againAfterMs = 300_000;
-
 export type ContentTypesStore = ReturnType<typeof createContentTypesStore>;
 
 type Deps = { db: Db; bus: Bus; log: Logger };
@@ -26,7 +23,7 @@ export const contentTypesIndexes: CollectionIndexes = {
 /** The collection of presets. Every query names the owner; a deleted preset is invisible from the moment it is one. */
 export function createContentTypesStore({ db, bus, log }: Deps) {
   const collection = db.collection<ContentTypeDocument>('contentTypes');
-  const outbox = createOutbox({ collection, bus, log, againAfterMs });
+  const outbox = createOutbox({ collection, bus, log, saidAgain: 'every' });
   const visible = { deletedAt: { $exists: false } };
   const sent = { deletedAt: { $exists: true }, outboxAt: { $exists: false } };
   const said = { ...sent, againAt: { $exists: false } };

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
-import { type Outbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
+import { againIndex, type Outbox, outboxIndex } from '@insta-ai/chassis/messaging/outbox';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { type ContentSortKey, contentSortKeys } from '@insta-ai/proto/http/content';
 import { type Collection, MongoBulkWriteError, type UpdateFilter } from 'mongodb';
@@ -51,7 +51,7 @@ export type ContentsStore = WaitingItems &
     change(item: ContentDocument, change: Change): Promise<ContentDocument | undefined>;
     /** Takes an item out of sight for good; false when another write was faster. */
     remove(item: ContentDocument, messages: OutgoingMessage[], now: Date): Promise<boolean>;
-    /** Removes what is left of deleted items once their messages are sent. */
+    /** Removes what is left of deleted items once all is said of them, twice what is said again. */
     removeLeftovers(deletedBefore: Date): Promise<void>;
   };
 
@@ -135,7 +135,7 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       return changed;
     },
     async remove(item, messages, now) {
-      // Without its owner no search finds the item; it only waits until its messages are sent.
+      // Without its owner no search finds the item; it only waits until all is said of it.
       const set = {
         owner: '',
         deletedAt: now,
@@ -152,17 +152,19 @@ export function createContentsStore({ collection, stamps, outbox }: Deps): Conte
       await outbox.flush(removed);
       // Before the mark goes with the item.
       if (removed) await listStamp(shownTo(item));
-      if (removed) await collection.deleteOne({ _id: item._id, owner: '', outboxAt: { $exists: false } });
+      if (removed) await collection.deleteOne({ _id: item._id, owner: '', ...saidAll });
       return removed !== undefined;
     },
     async removeLeftovers(deletedBefore) {
       const deleted = { deletedAt: { $lte: deletedBefore } };
       for (const owner of await collection.distinct('unstamped.owner', deleted)) await listStamp(owner);
-      const done = { outboxAt: { $exists: false }, unstamped: { $exists: false } };
+      const done = { ...saidAll, unstamped: { $exists: false } };
       await collection.deleteMany({ ...deleted, ...done });
     },
   };
 }
+
+const saidAll = { outboxAt: { $exists: false }, againAt: { $exists: false } };
 
 /** Whose list shows an item before or after a change: also of one that they deleted, or have back. */
 function shownTo(item: ContentDocument, set: { owner?: unknown } = {}): string {
@@ -174,6 +176,7 @@ export const contentsIndexes: CollectionIndexes = {
   collection: 'contents',
   indexes: [
     outboxIndex,
+    againIndex,
     ...contentSortKeys.map(key => ({ key: { owner: 1, ...orderOf(key, 1) } as const })),
     { key: { owner: 1, '_contentType._id': 1, ...orderOf('date', 1) } },
     { key: { owner: 1, account: 1, ...orderOf('date', 1) } },

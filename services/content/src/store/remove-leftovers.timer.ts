@@ -3,7 +3,7 @@ import type { ContentsStore } from './contents.store.ts';
 
 const minute = 60_000;
 
-/** Deleted items whose process died before their last message was sent: removed when the sweep has sent it. */
+/** Deleted items of which everything is said by now, what is said again after minutes included, and what a process that died left unsaid. */
 export function removeLeftoversTimer(store: ContentsStore): Timer {
   return {
     name: 'contents-leftovers',

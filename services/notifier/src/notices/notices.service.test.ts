@@ -45,6 +45,19 @@ test('the mail goes to the notification email, else to the account’s own', asy
   expect([...other.queued.values()]).toEqual(['other@x.y']);
 });
 
+test('an event that is said again, for a bus that may have forgotten it, is one mail', async () => {
+  const { queued, notices } = setUp({ email: 'own@x.y' });
+
+  for (const id of ['e1', 'e1.again'])
+    await notices.tell(
+      { ...event, id },
+      () => true,
+      () => letter,
+    );
+
+  expect([...queued.keys()]).toEqual(['e1.mail']);
+});
+
 test('who does not want a mail gets none', async () => {
   const { queued, notices } = setUp({ sendEmailSuccess: false });
 

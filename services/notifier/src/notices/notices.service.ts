@@ -1,5 +1,6 @@
 import type { CallCounts } from '@insta-ai/chassis/http/limits/call-counts.store';
 import { type ConsumeOutcome, discard, done } from '@insta-ai/chassis/messaging/consumer';
+import { firstIdOf } from '@insta-ai/chassis/messaging/outbox';
 import type { Reader } from '../letters/content-letters.ts';
 import type { Letter } from '../letters/letter.ts';
 import { limitReachedLetter } from '../letters/limit-reached-letter.ts';
@@ -66,7 +67,7 @@ export function createNotices({ users, mails, counts, mailsPerDay, publicUrl }: 
   };
 }
 
-/** One event, one mail: however often the event is heard. */
+/** One event, one mail: however often the event is heard, or said. */
 function mailId(event: EventHead): string {
-  return `${event.id}.mail`;
+  return `${firstIdOf(event.id)}.mail`;
 }
