@@ -2,6 +2,9 @@
 export const instagramTypes = ['Reel', 'Post', 'Story'] as const;
 export type InstagramType = (typeof instagramTypes)[number];
 
+/** Most content types of a person: they are listed, offered and sent to other services all at once. */
+export const mostContentTypes = 200;
+
 /** What a control slot does with its picture. */
 export const controlTypes = ['FaceSwap', 'ImagePrompt', 'PyraCanny', 'CPDS'] as const;
 export type ControlType = (typeof controlTypes)[number];

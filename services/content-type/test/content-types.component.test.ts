@@ -1,6 +1,7 @@
 import { AppError } from '@insta-ai/chassis/app-error';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { events } from '@insta-ai/proto/bus/events';
+import { mostContentTypes } from '@insta-ai/proto/data/content-type';
 import { Binary } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentTypeDocument } from '../src/content-types/content-type-document.ts';
@@ -284,6 +285,31 @@ test('a deletion whose event was not sent before a death is sent later and stays
 
   expect((await get(headers, type._id)).statusCode).toBe(404);
   expect(await heard).toMatchObject({ id: `${type._id}.deleted`, payload: { contentTypeId: type._id } });
+});
+
+test('more content types than are listed at once are refused in words, and one that is deleted makes room', async () => {
+  const { headers, userId } = await service.newUser();
+  const presets = service.db.collection<ContentTypeDocument>('contentTypes');
+  const first = await created(headers);
+  const stored = await presets.findOne({ _id: first._id });
+  const others = Array.from({ length: mostContentTypes - 1 }, (_, n) => ({
+    ...stored!,
+    _id: `${userId}-${n}`,
+    outbox: [],
+  }));
+  await presets.insertMany(others);
+
+  const reply = await post(headers, '', { name: 'One more' });
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    422,
+    expect.stringMatching(/^You have 200 content types, and more are not possible/),
+  ]);
+  await expect(
+    service.rpc.ensureContentType({ userId, key: 'reel', name: 'Reel', instagramType: 'Reel' }),
+  ).rejects.toMatchObject({ code: 'failed_precondition' });
+  expect((await get(headers)).json()).toHaveLength(mostContentTypes);
+  await remove(headers, first._id);
+  await created(headers, { name: 'One more' });
 });
 
 test('other services read one preset and all presets of a person', async () => {

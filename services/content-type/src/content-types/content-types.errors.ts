@@ -1,9 +1,17 @@
 import { AppError } from '@insta-ai/chassis/app-error';
+import { mostContentTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentTypeDocument } from './content-type-document.ts';
 import { toWire } from './to-wire.ts';
 
 export function contentTypeNotFound(): AppError {
   return new AppError('not_found', 'This content type no longer exists.');
+}
+
+export function tooManyContentTypes(): AppError {
+  return new AppError(
+    'failed_precondition',
+    `You have ${mostContentTypes} content types, and more are not possible. Delete one that you do not need, then save again.`,
+  );
 }
 
 export function slotImageUnknown(slots: readonly number[]): AppError {

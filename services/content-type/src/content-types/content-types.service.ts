@@ -2,6 +2,7 @@ import { message } from '@insta-ai/chassis/messaging/bus';
 import { derivedId, newId } from '@insta-ai/chassis/new-id';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
 import { events } from '@insta-ai/proto/bus/events';
+import { mostContentTypes } from '@insta-ai/proto/data/content-type';
 import type { ContentTypeEdit, ContentTypeSave } from '@insta-ai/proto/http/content-type';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { applySave, changesAnything } from './apply-save.ts';
@@ -12,6 +13,7 @@ import {
   contentTypeChangedMeanwhile,
   contentTypeNotFound,
   slotImageUnknown,
+  tooManyContentTypes,
 } from './content-types.errors.ts';
 import type { ContentTypesStore } from './content-types.store.ts';
 import { newContentType } from './new-content-type.ts';
@@ -44,6 +46,8 @@ export function createContentTypesService({ store, uploads }: Deps) {
   const insert = async (owner: string, _id: string, save: ContentTypeEdit): Promise<ContentTypeDocument> => {
     const fields = applySave(newContentType, save);
     await checkSlots(owner, fields, newContentType);
+    // Those of before the limit stay, all of them in the list.
+    if ((await store.count(owner)) >= mostContentTypes) throw tooManyContentTypes();
     const now = new Date();
     const document = { ...fields, _id, owner, createdAt: now, updatedAt: now, revision: 1 };
     await store.insert(document, [savedEvent(document)]);

@@ -32,6 +32,7 @@ export function createContentTypesStore({ db, bus, log }: Deps) {
     async list(owner: string): Promise<ContentTypeDocument[]> {
       return collection.find({ owner, ...visible }).toArray();
     },
+    count: (owner: string): Promise<number> => collection.countDocuments({ owner, ...visible }),
     async find(owner: string, id: string): Promise<ContentTypeDocument | undefined> {
       return (await collection.findOne({ _id: id, owner, ...visible })) ?? undefined;
     },
