@@ -1,6 +1,12 @@
 /** Most entries of one calendar; what saveCalendar takes at once. */
 export const mostEntries = 500;
 
+/**
+ * Most bytes of a calendar that is saved: texts with whose voice they were written, in letters of up to three bytes. Stored at once, it is
+ * well below the 16 MB of a document.
+ */
+export const mostCalendarBytes = 8 * 1024 * 1024;
+
 /** Most days of one calendar: three months. */
 export const mostDays = 92;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { mostEntries } from '../data/calendar-ai.ts';
+import { mostCalendarBytes, mostEntries } from '../data/calendar-ai.ts';
 import { callAddresses } from '../data/calls.ts';
 import { CalendarEntry } from './calendar-ai.ts';
 import {
@@ -266,8 +266,7 @@ export const contentCalls = {
     ...callAddresses.saveCalendar,
     summary: 'Create one item per calendar entry',
     body: Type.Array(CalendarEntry, { minItems: 1, maxItems: mostEntries }),
-    // Texts with whose voice they were written, in letters of up to three bytes; stored at once, it is well below the 16 MB of a document.
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: mostCalendarBytes,
     reply: Type.Array(Content),
   }),
   createSampleWeek: defineCall({

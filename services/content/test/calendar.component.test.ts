@@ -116,6 +116,12 @@ test.each([
   ['a date that is none', entries(1, { date: 'soon' }), 400, /date/],
   ['a missing field', entries(1, { city: undefined }), 400, /city/],
   ['more than 500', entries(501), 400, /more than 500/],
+  [
+    'more than 8 MB',
+    entries(300, { description: '海'.repeat(10_000) }),
+    413,
+    /^This request is too large\. It may have 8 MB\. Nothing of it was done\.$/,
+  ],
 ])('a calendar with %s is refused and nothing is created', async (_what, body, status, message) => {
   const reply = await anna.call('POST', path, body);
 

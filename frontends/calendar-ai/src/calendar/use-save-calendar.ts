@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@insta-ai/platform/data';
 import { useNavigate } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
 import { entryOf, type Row } from '../entries/kept-calendar.ts';
+import { saveProblem } from '../entries/save-problem.ts';
 
 /** Specification section 4: after a save the list of contents comes by itself. */
 const pauseMs = 2_000;
@@ -35,9 +36,9 @@ export function useSaveCalendar(forget: () => void) {
 
   return {
     save({ rows, saveKey }: Save) {
-      const undated = rows.filter(({ date }) => date === '').length;
-      if (undated === 0) saving.mutate({ rows, saveKey });
-      else notify.error(undatedInWords(undated));
+      const problem = saveProblem(rows);
+      if (problem === undefined) saving.mutate({ rows, saveKey });
+      else notify.error(problem);
     },
     isPending: saving.isPending,
     isSaved: saving.isSuccess,
@@ -47,10 +48,4 @@ export function useSaveCalendar(forget: () => void) {
         ? (saving.variables?.saveKey ?? null)
         : null,
   };
-}
-
-function undatedInWords(count: number): string {
-  return count === 1
-    ? '1 entry has no date. Choose one, or delete the entry.'
-    : `${count} entries have no date. Choose a date for each, or delete them.`;
 }

@@ -10,7 +10,7 @@ export function replyWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const error = fromFastify(thrown) ?? fromSender(thrown, request) ?? toAppError(thrown);
+  const error = fromFastify(thrown, request) ?? fromSender(thrown, request) ?? toAppError(thrown);
   const status = errorCodes[error.code].status;
   const facts = { code: error.code, method: request.method, url: request.routeOptions.url };
   if (status >= 500 && error.code !== 'not_implemented')
@@ -44,7 +44,7 @@ function bodyOf(error: AppError, statusCode: number, requestId: string): ErrorRe
 }
 
 /** Errors of Fastify and its plug-ins (validation, body limit, media type, rate limit) in our words. */
-function fromFastify(thrown: unknown): AppError | undefined {
+function fromFastify(thrown: unknown, { routeOptions }: FastifyRequest): AppError | undefined {
   const error = thrown as Partial<FastifyError>;
   if (thrown instanceof AppError || !error || typeof error.statusCode !== 'number') return undefined;
   if (error.validation) {
@@ -56,7 +56,10 @@ function fromFastify(thrown: unknown): AppError | undefined {
     });
   }
   if (error.statusCode >= 500) return undefined;
-  const message = messages[error.code ?? ''] ?? error.message ?? 'The request is not valid.';
+  const message =
+    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      ? tooLarge(routeOptions.bodyLimit)
+      : (messages[error.code ?? ''] ?? error.message ?? 'The request is not valid.');
   return new AppError(errorCodeOfStatus(error.statusCode), message, { cause: thrown });
 }
 
@@ -74,8 +77,13 @@ function fromSender(thrown: unknown, { raw }: FastifyRequest): AppError | undefi
   });
 }
 
+/** It is refused before anything of it is done. */
+function tooLarge(limit: number | undefined): string {
+  const most = limit ? ` It may have ${Math.floor(limit / 1024 / 1024)} MB.` : '';
+  return `This request is too large.${most} Nothing of it was done.`;
+}
+
 const messages: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
   FST_REQ_FILE_TOO_LARGE: 'This file is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
