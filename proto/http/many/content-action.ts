@@ -4,14 +4,13 @@ import {
   actionKinds,
   actionStates,
   actionWishes,
-  mostActionItems,
   mostShiftDays,
   undoKinds,
 } from '../../data/content-action.ts';
 import { instagramTypes } from '../../data/content-type.ts';
 import { defineCall } from '../shared/call.ts';
 import { Id, Instant, Nullable, OneOf, Text } from '../shared/schema.ts';
-import { Matching } from './content-which.ts';
+import { Matching, NamedItems } from './content-which.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -79,7 +78,7 @@ export const actionCalls = {
       'Offer a change of many items: says how many it changes, and what it leaves as it is and why. Nothing is changed before `start`',
     body: Type.Object({
       /** Either these items, or all that match. */
-      items: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: mostActionItems, uniqueItems: true })),
+      items: Type.Optional(NamedItems),
       matching: Type.Optional(Matching),
       change: ActionChange,
     }),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { callAddresses } from '../../data/calls.ts';
-import { batchStates, batchSteps, batchWishes, mostBatchItems } from '../../data/content-batch.ts';
+import { batchStates, batchSteps, batchWishes } from '../../data/content-batch.ts';
 import { defineCall } from '../shared/call.ts';
 import { Id, Instant, Nullable, OneOf } from '../shared/schema.ts';
 import { KeptItems } from './content-action.ts';
-import { Matching } from './content-which.ts';
+import { Matching, NamedItems } from './content-which.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -68,7 +68,7 @@ export const batchCalls = {
       'Offer texts and pictures for items: what an item has already is left out. Nothing is begun before `start`. May be asked twice',
     body: Type.Object({
       /** Either these items, or all that match. */
-      items: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: mostBatchItems, uniqueItems: true })),
+      items: Type.Optional(NamedItems),
       matching: Type.Optional(Matching),
       steps: Type.Optional(Type.Array(OneOf(batchSteps), { minItems: 1, uniqueItems: true })),
     }),

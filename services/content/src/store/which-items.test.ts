@@ -33,6 +33,7 @@ describe('the items that a person means', () => {
   it('are refused in words when they are too many, counted without what was taken out', async () => {
     await expect(which({ matching: {} })).rejects.toThrow(/more than 3 items.*Narrow/);
     expect(await which({ matching: { except: ['a'] } })).toHaveLength(3);
+    await expect(which({ items: ['a', 'b', 'c', 'd'] })).rejects.toThrow(/more than 3 items.*Choose fewer/);
   });
 
   it('are named in one of the two ways', async () => {

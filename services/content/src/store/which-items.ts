@@ -14,6 +14,7 @@ export async function whichItems(
   most: number,
 ): Promise<readonly string[]> {
   if (Boolean(items) === Boolean(matching)) throw eitherOr();
+  if (items && items.length > most) throw tooMany(most, 'Choose fewer.');
   if (!matching) return items ?? [];
   const { filter: text, except = [], ...dated } = matching;
   const dates = readDates(dated);
@@ -21,7 +22,7 @@ export async function whichItems(
   const left = new Set(except);
   const found = await store.findIds(owner, filter, most + left.size + 1);
   const ids = found.filter(id => !left.has(id));
-  if (ids.length > most) throw tooMany(most);
+  if (ids.length > most) throw tooMany(most, 'Narrow the filter or the dates.');
   return ids;
 }
 
@@ -29,10 +30,10 @@ function eitherOr(): AppError {
   return new AppError('invalid_argument', 'Name either the items or what they match: one of the two.');
 }
 
-function tooMany(most: number): AppError {
+function tooMany(most: number, fix: string): AppError {
   const number = most.toLocaleString('en');
   return new AppError(
     'invalid_argument',
-    `These are more than ${number} items, the most that can be changed at once. Narrow the filter or the dates.`,
+    `These are more than ${number} items, the most that can be changed at once. ${fix}`,
   );
 }
