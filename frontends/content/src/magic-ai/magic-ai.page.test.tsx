@@ -137,6 +137,18 @@ test('it is kept beside what is typed by then, and tried again as the same item'
   expect(second?.repeatKey).toBe(first?.repeatKey);
 });
 
+test('the key of an item whose answer has not come outlives a reload of the tab, and ends with the answer', async () => {
+  const { press, calls, answer } = await openMagic();
+  await press('Create and add new');
+  const kept = () => Object.values({ ...window.sessionStorage }).join(' ');
+  await waitFor(() => expect(calls('createContentWizard')).toHaveLength(1));
+  const { repeatKey } = calls('createContentWizard')[0] ?? {};
+
+  expect(kept()).toContain(repeatKey);
+  answer.resolve({ _id: 'fresh' });
+  await waitFor(() => expect(kept()).not.toContain(repeatKey));
+});
+
 test('what fails after the dialog was closed waits in it, until it is discarded', async () => {
   const { person, press, open, answer } = await openMagic();
   await press('Create');

@@ -3,8 +3,8 @@ import { callApi, createRepeatKeys } from '@insta-ai/platform';
 /** What the wizard is told (specification section 3). */
 export type MagicRequest = { description: string; _contentType: string | null; date: string | null };
 
-/** Sent once more with the same words after an answer that got lost, the same item is wanted, not a second one. */
-const keys = createRepeatKeys<MagicRequest>();
+/** Sent once more with the same words after an answer that got lost, also with a reload, the same item is wanted, not a second one. */
+const keys = createRepeatKeys<MagicRequest>('magic');
 /** What was typed for items that could not be made, and stands in no form; it outlives the dialog and its screen. */
 let unmade: readonly MagicRequest[] = [];
 const listeners = new Set<() => void>();
