@@ -1,5 +1,6 @@
 import { ApiError } from '@insta-ai/platform';
-import { pageOf, renderRemote } from '@insta-ai/platform/testing';
+import { renderRemote } from '@insta-ai/platform/testing';
+import { pageOf } from '@insta-ai/platform/testing/stub-transport';
 import type { MediaItem } from '@insta-ai/proto/http/prediction-media';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
