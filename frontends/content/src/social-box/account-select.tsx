@@ -14,6 +14,8 @@ export function AccountSelect({ editor: { id, item, edit } }: { editor: SocialEd
   const isPublished = item.status === 'Published';
   return (
     <NativeSelect
+      // The preview leaves room for it.
+      data-account-select
       label="Instagram Account"
       data={[
         ...(account
