@@ -34,7 +34,8 @@ function watch(parts: object, names: readonly string[], labelOf: (self: unknown,
 
 watch(Collection.prototype, ['insertMany', 'updateOne', 'updateMany', 'bulkWrite', 'drop'], self => {
   const { dbName, collectionName } = self as Collection;
-  return `${dbName}.${collectionName}`;
+  // A turn is renewed by the clock, and says nothing of what is there.
+  return collectionName === 'locks' ? '' : `${dbName}.${collectionName}`;
 });
 watch(Db.prototype, ['dropDatabase', 'dropCollection'], (self, [name]) =>
   [(self as Db).databaseName, ...(name ? [name] : [])].join('.'),

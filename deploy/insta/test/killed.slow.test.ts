@@ -57,7 +57,12 @@ type Given = Record<string, string>;
 type Found = { documents: Record<string, number>; marked: string[]; objects: string[] };
 
 /** An empty place for a restore, and how one looks at what is in its stores. */
-type Place = { given: Given; look(): Promise<Found> };
+type Place = {
+  given: Given;
+  look(): Promise<Found>;
+  /** As if the turn of a restore that was killed were over, for which the next one waits otherwise. */
+  endTurn(): Promise<void>;
+};
 
 /** Given documents are shared with another installation, whose names are the plain ones. */
 const prefix = 'second-';
@@ -80,9 +85,11 @@ async function emptyPlace({ isMongoGiven, isBucketGiven }: (typeof places)[numbe
     ...(mongo && { ...mongo.platform.documents, DATABASE_PREFIX: mongo.platform.database(prefix) }),
     ...(s3 && { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }),
   };
+  const databases = mongo && databasesOf(mongo.client, mongo.platform.database(prefix));
   return {
     given,
-    look: () => lookInto(given, mongo && databasesOf(mongo.client, mongo.platform.database(prefix))),
+    look: () => lookInto(given, databases),
+    endTurn: async () => void (await databases?.of('operator').collection('locks').deleteMany()),
   };
 }
 
@@ -187,8 +194,10 @@ test.each(places)(
     const file = join(await testFolder(), 'backup.tar');
     await makeBackup(backupPlaceOf(file, source), source, () => {});
     const { ENCRYPTION_KEY } = source;
-    const restore = ({ given }: Place, more: Given = {}) =>
-      operate(['restore', file], { ...given, ENCRYPTION_KEY, ...more }, () => {}, preload);
+    const restore = async ({ given, endTurn }: Place, more: Given = {}) => {
+      await endTurn();
+      return operate(['restore', file], { ...given, ENCRYPTION_KEY, ...more }, () => {}, preload);
+    };
     const WRITES_TO = join(await testFolder(), 'writes');
     const first = await emptyPlace(where);
     expect(await restore(first, { WRITES_TO })).toMatchObject({ code: 0, problem: '' });

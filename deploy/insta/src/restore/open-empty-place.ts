@@ -15,6 +15,7 @@ import { MongoClient } from 'mongodb';
 import { objectSettings } from '../installation/object-settings.ts';
 import { beginIn, endIn, markAll, proveEmpty, wasBegunIn } from './empty-databases.ts';
 import { type EmptyFolder, openEmptyFolder } from './empty-folder.ts';
+import { type Turn, takeTurn } from './take-turn.ts';
 
 /** Says of a bucket that a restore fills it: one without it is never emptied, whatever the other stores say. */
 const bucketMark = 'restoring';
@@ -25,6 +26,8 @@ export type EmptyPlace = {
   objects: ObjectStore;
   /** Whether it keeps secrets of its own; given stores are used with given secrets. */
   keepsSecrets: boolean;
+  /** Throws in words once another restore may have begun here. */
+  proveOwn(): void;
   /** All is there: from now on it is an installation. */
   complete(secrets: string): Promise<void>;
   /** Closes what was opened. */
@@ -39,6 +42,7 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
   const closeTo = (left: number) => endInTurn(opened.splice(left));
   try {
     const ofGiven = url ? databasesOf(await openGiven(url, opened), prefix) : undefined;
+    const turn = ofGiven && (await takeGiven(ofGiven, opened));
     const wasBegun = ofGiven !== undefined && (await wasBegunIn(ofGiven));
     if (ofGiven && wasBegun) await markAll(ofGiven);
     const folder = url && hasBucket ? undefined : await openEmptyFolder(DATA_DIR, wasBegun);
@@ -56,7 +60,9 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
       documents,
       objects,
       keepsSecrets: folder !== undefined,
+      proveOwn: () => turn?.prove(),
       async complete(secrets) {
+        await turn?.proveNow();
         const end = async () => {
           if (ofGiven) await endIn(ofGiven);
         };
@@ -82,6 +88,14 @@ async function proveBucket(objects: ObjectStore, wasBegun: boolean): Promise<str
       `The bucket is not empty (${there[0]}): restore into an empty one. Nothing was changed.`,
     );
   return there;
+}
+
+/** Has given stores for this restore alone; nothing is written into those that none may be put into. */
+async function takeGiven(documents: Databases, opened: (() => Promise<unknown>)[]): Promise<Turn> {
+  if (!(await wasBegunIn(documents))) await proveEmpty(documents);
+  const turn = await takeTurn(documents);
+  opened.push(turn.release);
+  return turn;
 }
 
 async function openGiven(url: string, opened: (() => Promise<unknown>)[]): Promise<MongoClient> {

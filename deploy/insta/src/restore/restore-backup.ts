@@ -21,9 +21,11 @@ export async function restoreBackup(place: BackupPlace, given: SettingsSource): 
       brought = secrets;
     };
     // Read anew, and proved anew: it may have changed since.
-    await readArchive(await place.open(), place.name, entry =>
-      putBack(entry, { documents, objects, since, keep }),
-    );
+    await readArchive(await place.open(), place.name, entry => {
+      target.proveOwn();
+      return putBack(entry, { documents, objects, since, keep });
+    });
+    target.proveOwn();
     await endLostTime(documents, { since, until: new Date() });
     await target.complete(secretsFor(brought, given));
     return manifest;

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../storage/is-duplicate-key.ts';
 import { keepLease } from '../turns/keep-lease.ts';
 
 /** The lock as it lies in the store. */
-type StoredLock = { _id: string; holder: string; until: Date };
+export type StoredLock = { _id: string; holder: string; until: Date };
 
 /** A lock that this process holds until it releases it; a killed holder loses it. */
 export type HeldLock = {

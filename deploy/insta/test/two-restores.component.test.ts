@@ -1,0 +1,100 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
+import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupPlaceOf } from '../src/archive/backup-place.ts';
+import type { BackupPlace } from '../src/archive/place.ts';
+import { makeBackup } from '../src/backup/make-backup.ts';
+import { restoreBackup } from '../src/restore/restore-backup.ts';
+import { takeTurn } from '../src/restore/take-turn.ts';
+
+const ENCRYPTION_KEY = '11'.repeat(32);
+const items = 50;
+
+let platform: Awaited<ReturnType<typeof startTestPlatform>>;
+let mongo: MongoClient;
+let made: BackupPlace;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  mongo = await MongoClient.connect(platform.settings.MONGODB_URL ?? '');
+  const rows = Array.from({ length: items }, (_, at) => ({ title: `Item ${at}` }));
+  await documentsOf('source_').of('content').collection('contents').insertMany(rows);
+  made = backupPlaceOf(join(platform.folder, 'backup.tar'), {});
+  await makeBackup(made, await placeOf('source_'), () => {});
+});
+afterAll(async () => {
+  await mongo.close();
+  await platform.stop();
+});
+
+const documentsOf = (prefix: string) => databasesOf(mongo, platform.database(prefix));
+
+/** Stores under a prefix of their own, as two operators may name them. */
+async function placeOf(prefix: string) {
+  const { MONGODB_URL = '', PATH = process.env.PATH } = platform.settings;
+  const DATABASE_PREFIX = platform.database(prefix);
+  const DATA_DIR = join(await mkdtemp(join(platform.folder, 'place-')), 'data');
+  return { MONGODB_URL, DATABASE_PREFIX, ENCRYPTION_KEY, PATH, DATA_DIR };
+}
+
+/** The backup, as one that is put back slowly: `begun` once its stores are taken, and no further before `goOn`. */
+function slowly() {
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let readings = 0;
+  const open = async () => {
+    readings += 1;
+    if (readings === 2) {
+      begun.resolve();
+      await goOn.promise;
+    }
+    return made.open();
+  };
+  return { place: { ...made, open }, begun: begun.promise, goOn: () => goOn.resolve() };
+}
+
+const itemsIn = (prefix: string) => documentsOf(prefix).of('content').collection('contents').countDocuments();
+
+test('of two at once into the same stores one puts everything back, and the other is told to wait', async () => {
+  const first = slowly();
+  const restored = restoreBackup(first.place, await placeOf('both_'));
+  await Promise.race([first.begun, restored]);
+
+  await expect(restoreBackup(made, await placeOf('both_'))).rejects.toThrow(
+    'Another restore into these databases has not ended: wait until it has. Nothing was changed.',
+  );
+
+  first.goOn();
+  await restored;
+  expect(await itemsIn('both_')).toBe(items);
+  await expect(restoreBackup(made, await placeOf('both_'))).rejects.toThrow('is not empty');
+});
+
+test('one that was silent until another took its turn writes nothing more', async () => {
+  const first = slowly();
+  const restored = restoreBackup(first.place, await placeOf('silent_'));
+  await Promise.race([first.begun, restored]);
+  const locks = documentsOf('silent_').of('operator').collection<{ _id: string }>('locks');
+  await locks.updateOne({ _id: 'restore' }, { $set: { holder: 'another', until: new Date(0) } });
+
+  first.goOn();
+
+  await expect(restored).rejects.toThrow('Another restore into these databases was begun meanwhile');
+  // Still half of one, which the next begins anew.
+  await restoreBackup(made, await placeOf('silent_'));
+  expect(await itemsIn('silent_')).toBe(items);
+});
+
+test('the turn of one that was killed is over soon, and no place that is refused is written to', async () => {
+  const documents = documentsOf('killed_');
+  const locks = documents.of('operator').collection<{ _id: string; holder: string; until: Date }>('locks');
+  await locks.insertOne({ _id: 'restore', holder: 'killed', until: new Date(Date.now() + 500) });
+
+  await (await takeTurn(documents, 1_000)).release();
+
+  const before = await mongo.db().admin().listDatabases({ nameOnly: true });
+  await expect(restoreBackup(made, await placeOf('source_'))).rejects.toThrow('is not empty');
+  expect(await mongo.db().admin().listDatabases({ nameOnly: true })).toEqual(before);
+});
