@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { openDataFolder } from '@insta-ai/deploy/launcher/data-folder/open-data-folder';
-import { loadSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
+import { noteRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
+import { loadSecrets, readSecrets, sumOfKeys } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import type { AccountDocument } from '@insta-ai/instagram/accounts';
 import { createTokenBox } from '@insta-ai/instagram/token-box';
@@ -47,6 +49,7 @@ it('keys are changed once, and those of before stay until nothing is sealed with
   const sealed = (key: string) => createTokenBox(key).seal('EAA', 'ann:a');
   const tokens = { pageToken: sealed(secrets.ENCRYPTION_KEY), userToken: sealed(secrets.ENCRYPTION_KEY) };
   await accounts.insertOne({ _id: 'ann:a', ...tokens } as AccountDocument);
+  onTestFinished(async () => void (await accounts.deleteMany({})));
 
   expect(await run(['finish'])).toMatchObject({ code: 0, said: 'No keys of before count.' });
   expect(await run([])).toMatchObject({
@@ -76,6 +79,36 @@ it('keys are changed once, and those of before stay until nothing is sealed with
     JWT_PRIVATE_KEY: changed?.JWT_PRIVATE_KEY,
     ENCRYPTION_KEY: changed?.ENCRYPTION_KEY,
   });
+});
+
+it('keys of before stay while a product goes on with them, though nothing is sealed yet', async () => {
+  const { folder, secrets, run } = await installed();
+  const note = (keysSum: string) =>
+    noteRunningStores(folder, { bus: 'nats://none', documents: 'mongodb://none', keysSum });
+  const lock = lockFolder(folder);
+  await note(sumOfKeys(secrets));
+  expect(await run([])).toMatchObject({ code: 0 });
+  const changed = await readSecrets(folder);
+
+  for (const words of [['finish'], ['finish', '--now']])
+    expect(await run(words)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('was started before the change'),
+    });
+  expect(await readSecrets(folder)).toEqual(changed);
+
+  await note(sumOfKeys(changed ?? secrets));
+  expect(await run(['finish', '--now'])).toMatchObject({ code: 0 });
+  await lock.stop();
+});
+
+it('what a killed product has noted keeps no keys', async () => {
+  const { folder, secrets, run } = await installed();
+  const stores = { bus: 'nats://none', documents: 'mongodb://none' };
+  await noteRunningStores(folder, { ...stores, keysSum: sumOfKeys(secrets) });
+  expect(await run([])).toMatchObject({ code: 0 });
+
+  expect(await run(['finish', '--now'])).toMatchObject({ code: 0 });
 });
 
 it('keys that are settings are not changed here, and what is not a way to write it is said', async () => {

@@ -1,7 +1,10 @@
 import { tokenDays } from '@insta-ai/auth-user/token-days';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { isFolderUsed } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { readRunningStores } from '@insta-ai/deploy/launcher/data-folder/running-stores';
 import {
   readSecrets,
+  sumOfKeys,
   withNewKeys,
   withoutOtherKeys,
   writeSecrets,
@@ -66,13 +69,21 @@ async function finish({ installation, folder, say }: Parts, now: boolean): Promi
     say('No keys of before count.');
     return 0;
   }
+  // Looked at first: a store that is started here takes the folder, too.
+  const running = isFolderUsed(folder) ? await readRunningStores(folder) : undefined;
   const box = createTokenBox(ENCRYPTION_KEY, ENCRYPTION_KEY_OTHER);
   const accounts = (await installation.documents()).of('instagram').collection<AccountDocument>('accounts');
   const tokens = await accounts.find({}, { projection: { pageToken: 1, userToken: 1 } }).toArray();
   const sealedBefore = tokens.filter(
     ({ pageToken, userToken }) => ![pageToken, userToken].every(box.isSealedNow),
   ).length;
-  const why = whyKeysStay({ changedAt: new Date(KEYS_CHANGED_AT), at: new Date(), sealedBefore, now });
+  const why = whyKeysStay({
+    changedAt: new Date(KEYS_CHANGED_AT),
+    at: new Date(),
+    sealedBefore,
+    runsWithThoseOfBefore: running !== undefined && running.keysSum !== sumOfKeys(secrets),
+    now,
+  });
   if (why) throw new CannotStart(why);
   await writeSecrets(folder, withoutOtherKeys(secrets));
   say('The keys of before are forgotten; from the next start they count no more.');

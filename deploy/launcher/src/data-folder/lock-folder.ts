@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { diskFaultOf } from '@insta-ai/chassis/storage/disk-faults';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { fullWords } from './room.ts';
+
+const lockFile = 'in-use.sqlite';
 
 /** A product runs on it. */
 export class FolderIsUsed extends CannotStart {
@@ -19,7 +22,7 @@ export class FolderIsUsed extends CannotStart {
  * is the operating system's, so that it ends with the process, however that ends, and nobody has to clean up.
  */
 export function lockFolder(folder: string): { stop(): Promise<void> } {
-  const file = join(folder, 'in-use.sqlite');
+  const file = join(folder, lockFile);
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file);
@@ -37,6 +40,17 @@ export function lockFolder(folder: string): { stop(): Promise<void> } {
     throw new CannotStart(`${file} is damaged: delete it and start again; it holds no data.`, cause);
   }
   return { stop: async () => lock?.close() };
+}
+
+/** Whether a product has it now; one that was never started on is used by nobody, and stays as it is. */
+export function isFolderUsed(folder: string): boolean {
+  if (!existsSync(join(folder, lockFile))) return false;
+  try {
+    void lockFolder(folder).stop();
+    return false;
+  } catch (error) {
+    return error instanceof FolderIsUsed;
+  }
 }
 
 /** SQLITE_CANTOPEN and SQLITE_READONLY, whatever is in the byte above. https://www.sqlite.org/rescode.html */

@@ -9,6 +9,8 @@ const RunningStores = Type.Object({
   documents: Type.String(),
   /** What the names of its databases begin with; missing where a version of before noted them. */
   databasePrefix: Type.Optional(Type.String()),
+  /** Of the keys that it was started with (`sumOfKeys`); missing where a version of before noted them. */
+  keysSum: Type.Optional(Type.String()),
 });
 
 /** How the stores of a product that runs are reached; their passwords are of this one start. */

@@ -56,7 +56,8 @@ export async function readSecrets(folder: string): Promise<Secrets | undefined> 
   return secrets;
 }
 
-function sumOfKeys(secrets: Partial<Secrets>): string {
+/** Tells whether keys are the same ones, and nothing else of them. */
+export function sumOfKeys(secrets: Partial<Secrets>): string {
   const { JWT_PRIVATE_KEY, ENCRYPTION_KEY, JWT_PRIVATE_KEY_OTHER, ENCRYPTION_KEY_OTHER } = secrets;
   const keys = [JWT_PRIVATE_KEY, ENCRYPTION_KEY, JWT_PRIVATE_KEY_OTHER, ENCRYPTION_KEY_OTHER];
   return createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16);

@@ -11,7 +11,7 @@ import { lockFolder } from '../data-folder/lock-folder.ts';
 import { openDataFolder } from '../data-folder/open-data-folder.ts';
 import { watchRoom } from '../data-folder/room.ts';
 import { forgetRunningStores, noteRunningStores, type RunningStores } from '../data-folder/running-stores.ts';
-import { loadSecrets } from '../data-folder/secrets.ts';
+import { loadSecrets, sumOfKeys } from '../data-folder/secrets.ts';
 import { databasePrefixOf, readLauncherSettings } from '../settings/launcher-settings.ts';
 import { lookForOllama } from '../settings/ollama.ts';
 import {
@@ -100,7 +100,8 @@ export async function startForm<Parts extends Started>(
       },
       enter,
     });
-    kept.push(await noteRunningStores(folder, { ...stores, databasePrefix: databasePrefixOf(settings) }));
+    const about = { databasePrefix: databasePrefixOf(settings), keysSum: sumOfKeys(secrets) };
+    kept.push(await noteRunningStores(folder, { ...stores, ...about }));
     await markInstallation(folder, used);
     await notePrefixes(folder, settings);
     await noteProduct(folder);
