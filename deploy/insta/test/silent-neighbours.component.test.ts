@@ -42,6 +42,23 @@ it('a command that needs a bus which says nothing ends with a word on it', async
   expect(problem).toMatch(/^No NATS server answers at NATS_URL/);
 });
 
+it('an address of a bus that cannot be read is one line of the doctor, and of a command, and shows no password', async () => {
+  const given = { DATA_DIR: await nowhere(), NATS_URL: 'nats://ann:se/cret@127.0.0.1:4222' };
+
+  const { out } = await operate(['doctor', '--json'], given);
+  const command = await operate(['dead-letters', 'list'], given);
+
+  type Report = { lines: { name: string; level: string; words: string }[]; leftOut: { name: string }[] };
+  const { lines, leftOut } = JSON.parse(out) as Report;
+  const words = expect.stringMatching(/^NATS_URL must be an address as .* \/ as %2F/);
+  expect(lines.filter(({ level }) => level === 'fail')).toEqual([
+    expect.objectContaining({ name: 'settings', words }),
+  ]);
+  expect(leftOut).toContainEqual(expect.objectContaining({ name: 'bus', because: 'NATS_URL is not valid' }));
+  expect(command).toMatchObject({ code: 1, out: '', problem: words });
+  expect(out + command.problem).not.toContain('cret@');
+});
+
 it('documents that let us in and then say nothing are named, by the doctor and by a command', async () => {
   const store = await startDocumentStore({ folder: await testFolder() });
   onTestFinished(store.stop);

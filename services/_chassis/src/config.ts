@@ -4,7 +4,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { isLimits, limitsForm } from './http/limits/read-limits.ts';
 import { isTrustProxy, trustProxyForm } from './http/requests/trust-proxy.ts';
 import { busPrefixForm, isBusPrefix } from './messaging/names/bus-prefix.ts';
-import { isNatsAddress } from './messaging/nats-address.ts';
+import { busAddressForm, isNatsAddress } from './messaging/nats-address.ts';
 import { busFiles } from './messaging/sign-in/bus-files.ts';
 import { databasePrefix } from './storage/documents/databases.ts';
 import { tracingSettings } from './tracing/open-tracing.ts';
@@ -41,7 +41,8 @@ ajv.addFormat(
   'addresses',
   (text: string) => text === '' || text.split(',').every(one => URL.canParse(one.trim())),
 );
-ajv.addFormat('bus-address', isNatsAddress);
+// What begins as no such address is named once, by its pattern.
+ajv.addFormat('bus-address', (text: string) => !/^(nats|tls):\/\//.test(text) || isNatsAddress(text));
 // What a header can carry: with anything else each request would fail on our side. One line, with the break that files end with.
 ajv.addFormat('key', /^ *[\x21-\x7e][\x20-\x7e]*\s*$/);
 
@@ -88,6 +89,7 @@ const formatComplaints: Record<string, string> = {
   'trust-proxy': trustProxyForm,
   limits: limitsForm,
   'bus-prefix': busPrefixForm,
+  'bus-address': busAddressForm,
   key: 'must be one line of letters, digits and plain signs, without “…” or typographic quotes',
 };
 

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import { platformSettings, readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { once } from '@insta-ai/chassis/turns/once';
@@ -10,7 +9,7 @@ import { publicUrlOf } from '@insta-ai/deploy/launcher/addresses/public-url';
 import { findDataFolder } from '@insta-ai/deploy/launcher/data-folder/find-data-folder';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { checkPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
-import { FolderIsUsed, lockFolder } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
+import { isFolderUsed } from '@insta-ai/deploy/launcher/data-folder/lock-folder';
 import { makeSecrets, readSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import {
   type LauncherSettings,
@@ -22,7 +21,7 @@ import { findNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { usedStores } from '@insta-ai/deploy/launcher/stores/used-stores';
 import { simulatorAddresses } from '@insta-ai/simulator/addresses';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { TObject } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import { openInstallation } from '../installation/open-installation.ts';
 import { NotLooked } from './finding.ts';
 
@@ -82,7 +81,7 @@ export async function openScene(
 ): Promise<Scene> {
   const { given, settings, problems } = readLeniently(asked);
   const folder = findDataFolder(settings.DATA_DIR);
-  const runsOnFolder = folder !== undefined && isUsed(folder);
+  const runsOnFolder = folder !== undefined && isFolderUsed(folder);
   const secrets = folder ? await readSecrets(folder).catch(() => undefined) : undefined;
   // Reads all documents, so not again for each store.
   const isSound = once(
@@ -135,6 +134,7 @@ export async function openScene(
     bus: once(async () => {
       refuseWithoutStore(given.NATS_URL, folder);
       if (given.NATS_URL) refuseWithoutPrefix('BUS_PREFIX', problems);
+      refuseUnreadableBus(given);
       await refuseUnsound();
       if (!given.NATS_URL && !runsOnFolder && !findNatsServer(settings.PATH))
         throw new NotLooked('there is no nats-server');
@@ -152,17 +152,6 @@ export async function openScene(
   };
 }
 
-/** Whether a product has it now; one that was never started on is used by nobody. */
-function isUsed(folder: string): boolean {
-  if (!existsSync(join(folder, 'in-use.sqlite'))) return false;
-  try {
-    void lockFolder(folder).stop();
-    return false;
-  } catch (error) {
-    return error instanceof FolderIsUsed;
-  }
-}
-
 /** What waits while nothing runs is done after the next start. */
 export function refuseStopped({ folder, runsOnFolder }: Pick<Scene, 'folder' | 'runsOnFolder'>): void {
   if (folder && !runsOnFolder) throw new NotLooked('Insta AI does not run');
@@ -176,6 +165,18 @@ function refuseWithoutStore(url: string | undefined, folder: string | undefined)
 function refuseWithoutPrefix(name: 'BUS_PREFIX' | 'DATABASE_PREFIX', problems: readonly string[]): void {
   if (problems.some(problem => problem.startsWith(`${name} `))) throw new NotLooked(`${name} is not valid`);
 }
+
+/** The settings' check names it. */
+function refuseUnreadableBus({ NATS_URL }: SettingsSource): void {
+  if (!NATS_URL) return;
+  try {
+    readSettings(busAddress, { NATS_URL });
+  } catch (error) {
+    throw error instanceof SettingsError ? new NotLooked('NATS_URL is not valid') : error;
+  }
+}
+
+const busAddress = Type.Object({ NATS_URL: platformSettings.properties.NATS_URL });
 
 type Read = Pick<Scene, 'given' | 'settings' | 'problems'>;
 

@@ -16,6 +16,10 @@ export function readNatsAddress(
   };
 }
 
+/** What an address of a bus looks like, for whoever wrote another text. */
+export const busAddressForm =
+  'must be an address as nats://user:password@host:4222, in which a password has / as %2F, ? as %3F, # as %23, @ as %40 and % as %25';
+
 /** Whether a text can be read as the servers and the account of a bus. */
 export function isNatsAddress(text: string): boolean {
   try {

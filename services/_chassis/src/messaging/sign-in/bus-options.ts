@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServiceName } from '@insta-ai/proto/http/shared/call';
 import { type ConnectionOptions, credsAuthenticator } from '@nats-io/transport-node';
 import { type PlatformSettings, SettingsError } from '../../config.ts';
-import { readNatsAddress } from '../nats-address.ts';
+import { busAddressForm, isNatsAddress, readNatsAddress } from '../nats-address.ts';
 import { serviceOfAccount } from '../permissions.ts';
 import { busFiles } from './bus-files.ts';
 import { userOfCredentials } from './credentials.ts';
@@ -20,6 +20,7 @@ export type BusPlace = BusDoor & Pick<PlatformSettings, 'BUS_PREFIX'>;
  * again at each attempt, so that renewed ones are taken without a start.
  */
 export function busOptions(door: BusDoor): ConnectionOptions {
+  if (!isNatsAddress(door.NATS_URL)) throw new SettingsError([`NATS_URL ${busAddressForm}`]);
   const address = readNatsAddress(door.NATS_URL);
   const problems = problemsOf(door, address);
   if (problems.length > 0) throw new SettingsError(problems);
