@@ -38,6 +38,17 @@ test('what was set stays, and only what is missing is made', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
+test('what an editor of Windows has saved is read as it was meant', async () => {
+  const path = await temporaryFile();
+  const { ENCRYPTION_KEY } = await ensureSecretsFile(path);
+  const rest = (await readFile(path, 'utf8')).replace(/^ENCRYPTION_KEY=.*\n/m, '');
+  const saved = `\uFEFFENCRYPTION_KEY='${ENCRYPTION_KEY}'\n${rest}`.replaceAll('\n', '\r\n');
+  await writeFile(path, saved);
+
+  expect(await ensureSecretsFile(path)).toMatchObject({ ENCRYPTION_KEY, COMPOSE_PROFILES: 'simulated,s3' });
+  expect(await readFile(path, 'utf8')).toBe(saved);
+});
+
 test('a profile that was taken out is not put back', async () => {
   const path = await temporaryFile();
   await writeFile(path, 'COMPOSE_PROFILES=\n');

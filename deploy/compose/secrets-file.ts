@@ -19,7 +19,8 @@ export async function ensureSecretsFile(path: string): Promise<InstallationSetti
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   });
-  const given: InstallationSettings = parseEnv(text);
+  // Editors of Windows put a mark before the first name, which would not be found and made anew.
+  const given: InstallationSettings = parseEnv(text.replace(/^\uFEFF/, ''));
   const missing = Object.entries(madeUp(given)).filter(([name]) => given[name] === undefined);
   if (missing.length === 0) {
     await chmod(path, 0o600);
