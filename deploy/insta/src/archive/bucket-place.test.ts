@@ -1,6 +1,7 @@
 import { courierFolder, objectFolders } from '@insta-ai/chassis/storage/own-folders';
 import { describe, expect, it } from 'vitest';
-import { refuseOwnFolders } from './bucket-place.ts';
+import { backupSeriesOf } from './backup-series.ts';
+import { bucketPlace, refuseOwnFolders } from './bucket-place.ts';
 
 const given = { S3_BUCKET: 'media', COURIER_S3_BUCKET: 'courier' };
 
@@ -28,4 +29,10 @@ it('there are none at the top of the bucket of the product, nor where the courie
   expect(() => refuseOwnFolders('media', 'a.tar', given)).toThrow('media holds the files of the product');
   expect(() => refuseOwnFolders('courier', `${courierFolder}a.tar`, given)).toThrow('courier/ of courier');
   expect(() => refuseOwnFolders('courier', 'a.tar', given)).not.toThrow();
+});
+
+it.each(['a', 'My_Backups', '-backups'])('what cannot be a bucket is refused in words: %s', bucket => {
+  const words = `${bucket} cannot be the name of a bucket`;
+  expect(() => bucketPlace(`s3://${bucket}/a.tar`, given)).toThrow(words);
+  expect(() => backupSeriesOf(`s3://${bucket}/nightly/`, given)).toThrow(words);
 });

@@ -13,8 +13,15 @@ import type { BackupPlace } from './place.ts';
 /** One backup is one object of at most 10,000 parts: 625 GiB of these, in bytes. Two are held in memory. */
 const partBytes = 64 * 1024 * 1024;
 
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html; what clients refuse of old buckets is not looked for. */
+const bucketName = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+
 /** A client for a bucket of backups on the S3 server of the settings; throws in words where they name none. */
 export function openBackupBucket(bucket: string, given: SettingsSource): () => Promise<Client> {
+  if (!bucketName.test(bucket))
+    throw new CannotStart(
+      `${bucket} cannot be the name of a bucket: it has 3 to 63 small letters, digits, dots and hyphens.`,
+    );
   const settings = objectSettings(given);
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: pathStyle } = settings;
   return once(async () => {

@@ -21,6 +21,17 @@ test('a disk that takes no change is told without a stack', () => {
   expect(reason).toMatch(/^The disk is mounted read-only: .* start again once it can be written\.$/);
 });
 
+test.each(['connect ECONNREFUSED 127.0.0.1:9000', 'read ECONNRESET'])(
+  'a server that is not there, or goes away meanwhile, is told without a stack: %s',
+  said => {
+    const code = said.split(' ')[1];
+
+    expect(reasonOf(Object.assign(new Error(said), { code }))).toBe(
+      `A server that Insta AI needs does not answer, or has gone away (${said}): start it or correct its address, then try again.`,
+    );
+  },
+);
+
 test('what nobody foresaw keeps its stack', () => {
   expect(reasonOf(new TypeError('odd'))).toContain('cannot-start.test.ts');
 });
