@@ -1,7 +1,8 @@
 import { readSettings, type SettingsSource } from '@insta-ai/chassis/config';
 import type { DatabaseAccount } from '@insta-ai/deploy/accounts/own-account';
 import { programBeside } from '@insta-ai/deploy/bundle/programs';
-import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
+import { noMiddleCompiler } from '@insta-ai/deploy/launcher/basis/sparing-memory';
+import { ampleYoungHeap, smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import type { ProcessPlan } from '@insta-ai/deploy/launcher/kept-processes/managed-process';
 import { answersOk, holdsDocuments, takesMessages } from '@insta-ai/deploy/launcher/kept-processes/readiness';
 import { facebookLogin } from '@insta-ai/deploy/launcher/settings/facebook-login';
@@ -14,7 +15,12 @@ import { type TObject, Type } from 'typebox';
 import type { FrontendProcess } from './plan-frontends.ts';
 import type { ServiceProcess } from './plan-services.ts';
 
-const small = (path: string): [string, string, string] => [process.execPath, smallYoungHeap, path];
+const small = (path: string): [string, string, string, string] => [
+  process.execPath,
+  smallYoungHeap,
+  noMiddleCompiler,
+  path,
+];
 const atPort = (port: number) => `http://127.0.0.1:${port}`;
 
 const { PICTURE_DRAIN_SECONDS } = predictionMediaSettings.properties;
@@ -47,8 +53,7 @@ export function documentsPlan(
   const { port, username, password } = new URL(url);
   return {
     name: 'documents',
-    // What keeps documents in its memory has as much room for new ones as V8 gives.
-    command: [process.execPath, programBeside('documents')],
+    command: [process.execPath, ampleYoungHeap, noMiddleCompiler, programBeside('documents')],
     settings: {
       DATA_DIR: folder,
       PORT: port,

@@ -3,3 +3,6 @@
  * page of it is given back. The images set the same one as `NODE_OPTIONS`.
  */
 export const smallYoungHeap = '--max-semi-space-size=4';
+
+/** The same of a process that keeps documents in its memory, or does everything: with less it answers fewer requests. */
+export const ampleYoungHeap = '--max-semi-space-size=16';

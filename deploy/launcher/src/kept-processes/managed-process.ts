@@ -6,7 +6,7 @@ import { programBeside } from '@insta-ai/deploy/bundle/programs';
 import { CannotStart } from '../basis/cannot-start.ts';
 import { compiledCodeFolder } from '../basis/compiled-code.ts';
 import type { OnLost } from '../basis/launch.ts';
-import { sparingMemory } from '../basis/sparing-memory.ts';
+import { sparingMemory, sparingPieces } from '../basis/sparing-memory.ts';
 import type { Room } from '../data-folder/room.ts';
 import { startKept } from './start-kept.ts';
 
@@ -70,7 +70,12 @@ export async function startProcess(
     // A process group of its own: Ctrl-C must reach us, who end everything in order.
     launch: () =>
       spawn(program, args, {
-        env: { ...sparingMemory, ...definedOf(settings), NODE_COMPILE_CACHE: compiledCodeFolder },
+        env: {
+          ...sparingMemory,
+          ...sparingPieces,
+          ...definedOf(settings),
+          NODE_COMPILE_CACHE: compiledCodeFolder,
+        },
         stdio: ['pipe', log, log],
         detached: true,
       }),
