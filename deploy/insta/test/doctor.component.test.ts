@@ -198,6 +198,18 @@ const disk = (facts: object) => ({
 });
 const nowhere = async (scheme: string) => `${scheme}://127.0.0.1:${await ownPort()}`;
 
+/** Settings of an OpenAI-compatible server that has the one model. */
+async function drawingServer(): Promise<Record<string, string>> {
+  const OPENAI_IMAGE_MODEL = 'gpt-image-2';
+  const server = await serveHttp(({ url }, reply) => {
+    const isThere = url === `/v1/models/${OPENAI_IMAGE_MODEL}`;
+    const answer = isThere ? { id: OPENAI_IMAGE_MODEL } : { error: { code: 'model_not_found' } };
+    reply.writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  onTestFinished(server.stop);
+  return { OPENAI_IMAGE_MODEL, OPENAI_IMAGE_BASE_URL: `${server.url}/v1`, OPENAI_IMAGE_API_KEY: 'sk-any' };
+}
+
 /** TABLE: what can be wrong, how it is planted, and what must name it. */
 const faults: Fault[] = [
   {
@@ -821,6 +833,24 @@ const faults: Fault[] = [
     words: /does not accept our token/,
   },
   {
+    fault: 'a further model that the image service does not have any more',
+    plant: () => ({ set: { REPLICATE_MODELS: 'somebody/gone' } }),
+    named: 'image service',
+    words: /has no model somebody\/gone, or not any more. Choose another one in REPLICATE_MODELS/,
+  },
+  {
+    fault: 'a further model of an image service beside the usual one',
+    plant: async () => ({ set: { ...(await drawingServer()), OPENAI_IMAGE_MODELS: 'gpt-gone' } }),
+    named: 'image service',
+    words: /does not know the model gpt-gone\. Check OPENAI_IMAGE_MODELS/,
+  },
+  {
+    fault: 'an image service beside the usual one that is away',
+    plant: async () => ({ set: { FOOOCUS_BASE_URL: await nowhere('http') } }),
+    named: 'image service',
+    words: /does not answer\. Check FOOOCUS_BASE_URL/,
+  },
+  {
     fault: 'a mail server that is away',
     plant: async () => ({ set: { SMTP_URL: await nowhere('smtp') } }),
     named: 'mail',
@@ -871,26 +901,19 @@ const faults: Fault[] = [
   },
   {
     fault: 'a budget in money for a model whose price nobody knows',
-    plant: () => ({
-      set: {
-        BUDGETS: 'person=5 USD/month',
-        OPENAI_IMAGE_MODEL: 'gpt-image-2',
-        OPENAI_IMAGE_BASE_URL: 'https://images.example/v1',
-      },
-    }),
+    plant: async () => ({ set: { BUDGETS: 'person=5 USD/month', ...(await drawingServer()) } }),
     named: 'prices',
     words: /the price of gpt-image-2 at openai is not known: each call to it is refused/,
   },
   {
     fault: 'a budget in money for an image model with a price by the token alone',
-    plant: () => ({
+    plant: async () => ({
       set: {
         BUDGETS: 'person=5 USD/month',
         PRICES: JSON.stringify([
           { provider: 'openai', model: 'gpt-image-2', price: { perMillionIn: 10, perMillionOut: 40 } },
         ]),
-        OPENAI_IMAGE_MODEL: 'gpt-image-2',
-        OPENAI_IMAGE_BASE_URL: 'https://images.example/v1',
+        ...(await drawingServer()),
       },
     }),
     named: 'prices',

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { drawsSimulated, realNames, simulatedNames, withVendorAddresses } from './simulated-settings.ts';
+import {
+  drawsSimulated,
+  isSimulatedImageService,
+  realNames,
+  simulatedNames,
+  withVendorAddresses,
+} from './simulated-settings.ts';
 
 const app = { FACEBOOK_APP_ID: '4711', FACEBOOK_APP_SECRET: 'secret' };
 
@@ -92,4 +98,15 @@ it.each([
   expect(simulatedNames(given).includes('pictures')).toBe(
     given.IMAGE_PROVIDER === 'openai' && real.length === 0,
   );
+});
+
+it.each([
+  ['replicate', {}, true],
+  ['replicate', { REPLICATE_BASE_URL: 'https://api.replicate.com/v1' }, false],
+  ['openai', {}, true],
+  ['openai', { OPENAI_IMAGE_BASE_URL: 'http://localhost:8080/v1' }, false],
+  ['openai', { OPENAI_BASE_URL: 'https://api.openai.com/v1' }, false],
+  ['comfyui', { IMAGE_PROVIDER: 'comfyui' }, false],
+])('the image service %s under %j is simulated: %s', (name, given, isIt) => {
+  expect(isSimulatedImageService(name, given)).toBe(isIt);
 });

@@ -93,6 +93,12 @@ export function drawsSimulated(given: SettingsSource): boolean {
   return !given.OPENAI_IMAGE_MODEL || openAiImagesAt(given) === undefined;
 }
 
+/** Whether one image service is the simulator's. */
+export function isSimulatedImageService(name: string, given: SettingsSource): boolean {
+  if (name === 'replicate') return isSimulated('REPLICATE_BASE_URL', given);
+  return name === 'openai' && openAiImagesAt(given) === undefined;
+}
+
 /** Where an OpenAI-compatible server draws: by its own settings, or as the text model; undefined when that is simulated. */
 function openAiImagesAt(given: SettingsSource): string | undefined {
   if (given.OPENAI_IMAGE_BASE_URL) return given.OPENAI_IMAGE_BASE_URL;

@@ -1,8 +1,16 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@insta-ai/chassis/app-error';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkService, drawerOf, type ImageProviders, openProviders, providerOf } from './open-providers.ts';
+import {
+  checkService,
+  drawerOf,
+  type ImageProviders,
+  openProviders,
+  providerOf,
+  tryService,
+} from './open-providers.ts';
 import { createFakeLessons } from './openai/known-lessons.store.fake.ts';
 import type { ProviderSettings } from './provider-rows.ts';
 import { createFakeStartPauses } from './start-pauses.store.fake.ts';
@@ -128,7 +136,38 @@ test('a test of a service tries each of its models, and names the one that is wr
     host: 'images.example',
     detail: `Our token is good. ${painter} is there. ${writer} is there.`,
   });
-  const broken = { ...second!, check: () => Promise.reject(new Error(`no ${writer}`)) };
-  await expect(checkService({ all: [first!, broken] }, 'replicate')).rejects.toThrow(`no ${writer}`);
   expect(await checkService({ all }, 'openai')).toBeUndefined();
+});
+
+test('a test of a service names each model that is wrong, what they say alike once, and tries the rest all the same', async () => {
+  const { all } = open({ REPLICATE_MODELS: `${writer},somebody/third` });
+  const tried: string[] = [];
+  const broken = all.map(one => ({
+    ...one,
+    async check(): Promise<never> {
+      tried.push(one.model);
+      const message = one.model === writer ? `${writer} is gone.` : 'It does not answer.';
+      throw new AppError('upstream_failed', message);
+    },
+  }));
+
+  await expect(checkService({ all: broken }, 'replicate')).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: `It does not answer. ${writer} is gone.`,
+  });
+  expect(tried).toEqual([painter, writer, 'somebody/third']);
+
+  const mixed = [{ ...all[0]!, check: async () => ({ host: 'a.example', detail: 'Good.' }) }, broken[1]!];
+  expect(await tryService({ all: mixed }, 'replicate')).toEqual({
+    host: 'a.example',
+    detail: 'Good.',
+    problems: [`${writer} is gone.`],
+  });
+});
+
+test('a mistake of ours is no word about a model', async () => {
+  const { all } = open({});
+  const broken = all.map(one => ({ ...one, check: () => Promise.reject(new TypeError('no such thing')) }));
+
+  await expect(checkService({ all: broken }, 'replicate')).rejects.toThrow(TypeError);
 });

@@ -1,3 +1,4 @@
+import { AppError } from '@insta-ai/chassis/app-error';
 import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outside';
 import type { BilledModel } from '@insta-ai/chassis/outside/say-refused-models.timer';
 import type { Prediction } from '../predictions/prediction.ts';
@@ -74,15 +75,36 @@ export function drawerOf(
   return drawnBy?.isChosen && found?.model !== drawnBy.model ? undefined : found;
 }
 
-/** Tries a service with each of its models; throws what to change. Undefined when it is not set up here (any more). */
-export async function checkService(
+/** What a try of a service found: the words of what is well, said once, and what is wrong with which model. */
+export type Tried = { host: string; detail: string; problems: readonly string[] };
+
+/** Tries a service with each of its models, side by side. Undefined when it is not set up here (any more). */
+export async function tryService(
   { all }: Pick<ImageProviders, 'all'>,
   name: string,
-): Promise<{ host: string; detail: string } | undefined> {
-  const found = [];
-  for (const one of all.filter(one => one.name === name)) found.push(await one.check());
-  const [first] = found;
+): Promise<Tried | undefined> {
+  const ended = await Promise.allSettled(all.filter(one => one.name === name).map(one => one.check()));
+  if (ended.length === 0) return undefined;
+  const found = ended.flatMap(end => (end.status === 'fulfilled' ? end.value : []));
+  const problems = ended.flatMap(end => (end.status === 'rejected' ? problemIn(end.reason) : []));
   // What every model says alike is said once.
   const details = new Set(found.flatMap(({ detail }) => detail.split(/(?<=\.) /)));
-  return first && { host: first.host, detail: [...details].join(' ') };
+  return { host: found[0]?.host ?? '', detail: [...details].join(' '), problems: [...new Set(problems)] };
+}
+
+function problemIn(reason: unknown): string {
+  if (reason instanceof AppError) return reason.message;
+  throw reason;
+}
+
+/** The same for whoever asks for one answer; throws what to change of each model that is wrong. */
+export async function checkService(
+  providers: Pick<ImageProviders, 'all'>,
+  name: string,
+): Promise<{ host: string; detail: string } | undefined> {
+  const tried = await tryService(providers, name);
+  if (!tried) return undefined;
+  const { host, detail, problems } = tried;
+  if (problems.length > 0) throw new AppError('upstream_failed', problems.join(' '));
+  return { host, detail };
 }

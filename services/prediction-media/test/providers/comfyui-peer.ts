@@ -59,6 +59,10 @@ const classes: Readonly<Record<string, Record<string, Check>>> = {
 type Node = { class_type: string; inputs: Record<string, unknown> };
 type Nodes = Record<string, Node>;
 type State = 'waiting' | 'ended' | 'failed' | 'interrupted' | 'forgotten';
+/** What it says of classes that load files. */
+const choices: Readonly<Record<string, object>> = {
+  CheckpointLoaderSimple: { required: { ckpt_name: [['sd_xl_base_1.0.safetensors'], {}] } },
+};
 /** A model that is not there. */
 const gone: Node = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'gone.safetensors' } };
 
@@ -317,7 +321,7 @@ export async function openComfyuiPeer(picture: Buffer, file: WorkflowFile): Prom
         ended.filter(run => run.id === id),
         response,
       );
-    if (name) return sendJson(response, classes[name] ? { [name]: { input: {} } } : {});
+    if (name) return sendJson(response, classes[name] ? { [name]: { input: choices[name] ?? {} } } : {});
     switch (`${method} ${url.pathname}`) {
       case 'POST /prompt':
         return void start(bytes, response);

@@ -284,7 +284,7 @@ test.each([
 test('address, key and nodes that are wrong are told apart', async () => {
   const { peer, provider } = await setUp();
   const { host, detail } = await provider.check();
-  expect(detail).toBe('ComfyUI 0.3.75 answers and knows every node of the workflow.');
+  expect(detail).toBe('ComfyUI 0.3.75 answers. It knows every node of the workflow own.');
 
   const other = (path: string, apiKey?: string, workflow = example.workflow) =>
     createComfyuiGateway({
@@ -297,7 +297,16 @@ test('address, key and nodes that are wrong are told apart', async () => {
   await expect(other('')).rejects.toThrow('Check COMFYUI_API_KEY');
   await expect(other('/elsewhere', token)).rejects.toThrow('Check COMFYUI_BASE_URL');
   const unheard = { ...example.workflow, 30: { class_type: 'Unheard', inputs: {} } };
-  await expect(other('', token, unheard)).rejects.toThrow('does not know the node Unheard of the workflow');
+  await expect(other('', token, unheard)).rejects.toThrow(
+    'does not know the node Unheard of the workflow own. Install it there, or change COMFYUI_WORKFLOW.',
+  );
+  const missing = {
+    ...example.workflow,
+    30: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'gone.safetensors' } },
+  };
+  await expect(other('', token, missing)).rejects.toThrow(
+    'does not have gone.safetensors, which the node CheckpointLoaderSimple of the workflow own loads. Put it there, or change COMFYUI_WORKFLOW.',
+  );
   await peer.close();
   await expect(other('', token)).rejects.toThrow('does not answer. Check COMFYUI_BASE_URL');
 });

@@ -7,7 +7,7 @@ import { createOpenAiImagesGateway } from '../../src/providers/openai/openai-ima
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
 import { furtherModelsSuite } from './further-models-suite.ts';
 import { openOpenAiPeer } from './openai-peer.ts';
-import { servePeer } from './provider-peer.ts';
+import { sendJson, servePeer } from './provider-peer.ts';
 import { providerSuite } from './provider-suite.ts';
 
 const noRuns = 'it draws at once, so there is no run to look at';
@@ -271,6 +271,42 @@ describe('an OpenAI-compatible server', () => {
     });
 
     await expect(provider.check()).rejects.toMatchObject({ message: expect.stringContaining(words) });
+  });
+
+  /** One that answers each question below /v1 so. */
+  const checkedAt = async (answer: (path: string) => [status: number, body: unknown]) => {
+    const server = await servePeer(({ url = '' }, _body, response) => {
+      const [status, body] = answer(url.replace(/^\/v1/, ''));
+      sendJson(response, body, status);
+    });
+    closers.push(server.close);
+    return createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODELS',
+      baseUrl: `${server.origin}/v1`,
+      key: undefined,
+      model: 'flux',
+      isFree: true,
+      requestMs: 2_000,
+      keptAt: [],
+      fetchAgainMs: 1,
+      lessons: createFakeLessons(),
+    }).check();
+  };
+
+  it.each([
+    ['in words alone', { error: { message: 'model "flux" not found' } }],
+    ['by its code', { error: { code: 'model_not_found', message: '' } }],
+  ])('says in a check that a model is gone: %s', async (_what, answer) => {
+    await expect(checkedAt(() => [404, answer])).rejects.toThrow(
+      'does not know the model flux. Check OPENAI_IMAGE_MODELS, then try again.',
+    );
+  });
+
+  it('says in a check that a server which tells of all models alone does not list one', async () => {
+    const list = { data: [{ id: 'sd' }] };
+    const { detail } = await checkedAt(path => (path === '/models' ? [200, list] : [404, {}]));
+
+    expect(detail).toBe('The image service answers. It does not list flux.');
   });
 
   it('of a third party draws, edits and refuses as well', async () => {

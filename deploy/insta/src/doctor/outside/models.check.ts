@@ -1,15 +1,19 @@
 import { askModels } from '@insta-ai/calendar-ai/ask-models';
 import { calendarAiSettings } from '@insta-ai/calendar-ai/config';
 import { listWords } from '@insta-ai/calendar-ai/model-list';
-import { AppError } from '@insta-ai/chassis/app-error';
 import { SettingsError } from '@insta-ai/chassis/config';
-import { drawsSimulated, isSimulated } from '@insta-ai/deploy/launcher/settings/simulated-settings';
+import { isSimulated, isSimulatedImageService } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { predictionMediaSettings } from '@insta-ai/prediction-media/config';
 import type { KnownLessons } from '@insta-ai/prediction-media/known-lessons';
-import { type ImageProviders, openProviders } from '@insta-ai/prediction-media/providers';
+import {
+  type ImageProviders,
+  openProviders,
+  type Tried,
+  tryService,
+} from '@insta-ai/prediction-media/providers';
 import type { StartPauses } from '@insta-ai/prediction-media/start-pauses';
 import type { Check } from '../check.ts';
-import { fail, NotLooked, ok, warn } from '../finding.ts';
+import { type Finding, fail, NotLooked, ok, warn } from '../finding.ts';
 import type { Scene } from '../scene.ts';
 
 export const textModelCheck: Check = {
@@ -40,20 +44,23 @@ export const textModelCheck: Check = {
 export const picturesCheck: Check = {
   group: 'outside',
   name: 'image service',
-  asks: 'whether the image service takes our key and has the model, without a cost',
+  asks: 'whether each image service that is set up takes our key and has each of its models, without a cost',
   fix: 'Check the address, the key and the model of the image service.',
   async look(scene) {
-    if (drawsSimulated(scene.given)) throw new NotLooked('it is simulated');
-    const { usual } = usableProvidersOf(scene);
-    try {
-      const { host, detail } = await usual.check();
-      return [ok(`${host}: ${detail}`)];
-    } catch (error) {
-      if (error instanceof AppError) return [fail(error.message)];
-      throw error;
-    }
+    const { all } = usableProvidersOf(scene);
+    const names = new Set(
+      all.map(({ name }) => name).filter(name => !isSimulatedImageService(name, scene.given)),
+    );
+    if (names.size === 0) throw new NotLooked('it is simulated');
+    const tried = await Promise.all([...names].map(name => tryService({ all }, name)));
+    return tried.flatMap(one => (one ? findingsOf(one) : []));
   },
 };
+
+function findingsOf({ host, detail, problems }: Tried): Finding[] {
+  const level = /does not list/.test(detail) ? warn : ok;
+  return [...(detail ? [level(`${host}: ${detail}`)] : []), ...problems.map(words => fail(words))];
+}
 
 /** The image services as a start opens them, without asking any. */
 export function providersOf(scene: Scene): ImageProviders {

@@ -1,4 +1,4 @@
-import { AppError } from '@insta-ai/chassis/app-error';
+import { AppError, capForeignText } from '@insta-ai/chassis/app-error';
 import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { numberBounds } from '@insta-ai/proto/data/content-type';
 import { askJson, asRecord } from '../ask-json.ts';
@@ -14,6 +14,7 @@ import {
   readStats,
   runsIn,
 } from './comfyui-answers.ts';
+import { missingFile } from './missing-file.ts';
 import { isOwnOutput } from './output-address.ts';
 import { promptIdOf } from './prompt-id.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -135,12 +136,18 @@ export function createComfyuiGateway({ baseUrl, apiKey, file, requestMs }: Comfy
       const { status, body } = await asked('/system_stats');
       const found = readStats(status, body);
       if ('problem' in found) throw new AppError('upstream_failed', found.problem);
-      const classes = [...new Set(Object.values(workflow).map(({ class_type }) => class_type))];
-      for (const name of classes) {
-        const answer = await asked(`/object_info/${encodeURIComponent(name)}`);
-        if (!Object.hasOwn(asRecord(answer.body), name)) throw unknownNode(host, name, file);
+      const nodes = Object.values(workflow);
+      for (const name of new Set(nodes.map(({ class_type }) => class_type))) {
+        const known = asRecord((await asked(`/object_info/${encodeURIComponent(name)}`)).body);
+        if (!Object.hasOwn(known, name)) throw unknownNode(host, name, file);
+        const missing = missingFile(
+          known[name],
+          nodes.filter(({ class_type }) => class_type === name),
+        );
+        if (missing !== undefined) throw lacksFile(host, missing, name, file);
       }
-      return { host, detail: `ComfyUI ${found.version} answers and knows every node of the workflow.` };
+      const detail = `ComfyUI ${found.version} answers. It knows every node of the workflow ${file.name}.`;
+      return { host, detail };
     },
   };
 }
@@ -153,9 +160,17 @@ function otherPictures(needed: number, given: number): AppError {
   );
 }
 
-function unknownNode(host: string, name: string, { setting }: WorkflowFile): AppError {
+function unknownNode(host: string, node: string, { name, setting }: WorkflowFile): AppError {
   return new AppError(
     'upstream_failed',
-    `The ComfyUI at ${host} does not know the node ${name} of the workflow. Install it there, or change ${setting}.`,
+    `The ComfyUI at ${host} does not know the node ${node} of the workflow ${name}. Install it there, or change ${setting}.`,
+  );
+}
+
+function lacksFile(host: string, missing: string, node: string, { name, setting }: WorkflowFile): AppError {
+  return new AppError(
+    'upstream_failed',
+    `The ComfyUI at ${host} does not have ${capForeignText(missing)}, which the node ${node} of the workflow ${name} loads. ` +
+      `Put it there, or change ${setting}.`,
   );
 }

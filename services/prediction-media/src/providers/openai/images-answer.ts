@@ -96,8 +96,13 @@ const isModeration = ({ code, message }: Said) =>
   /moderation_blocked|content_policy_violation|content_?filter|ResponsibleAIPolicyViolation/i.test(code) ||
   /safety system|content policy|content management policy/i.test(message);
 
+/** Whether a model is said to be none of the server's. */
+export function isUnknownModel(status: number, { code, message }: Said): boolean {
+  return code === 'model_not_found' || (status === 404 && /\bmodel\b/i.test(message));
+}
+
 function refusal(status: number, said: Said, { model, setting, hasPictures }: Asked): string {
-  const { message, param, code } = said;
+  const { message, param } = said;
   if (status === 401)
     return 'The image service does not accept our key. Check OPENAI_IMAGE_API_KEY, then try again.';
   if (/must be verified/i.test(message))
@@ -106,7 +111,7 @@ function refusal(status: number, said: Said, { model, setting, hasPictures }: As
     return 'The image service refused this prompt or its pictures as sensitive. Change the prompt and try again.';
   if (status === 403)
     return `The image service does not let our key draw with ${model}. Check OPENAI_IMAGE_API_KEY and ${setting}.`;
-  if (code === 'model_not_found' || (status === 404 && /\bmodel\b/i.test(message)))
+  if (isUnknownModel(status, said))
     return `The image service does not know the model ${model}. Check ${setting}.`;
   if (status === 404 || status === 405)
     return hasPictures

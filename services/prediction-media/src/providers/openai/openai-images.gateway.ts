@@ -12,8 +12,9 @@ import { learn, sentFields, taught } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
 import { legalSize } from './image-sizes.ts';
-import { type AnsweredPicture, type HttpAnswer, readImagesAnswer } from './images-answer.ts';
+import { type AnsweredPicture, type HttpAnswer, isUnknownModel, readImagesAnswer } from './images-answer.ts';
 import type { KnownLessons } from './known-lessons.store.ts';
+import { listWords } from './model-list.ts';
 import { saidIn } from './said-in.ts';
 
 export type OpenAiImagesSettings = {
@@ -154,17 +155,14 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
       };
       const one = await at(`/models/${encodeURIComponent(settings.model)}`);
       if (one.status === 200) return { host, detail: `The model ${settings.model} is there.` };
-      if (saidIn(one.body).code === 'model_not_found')
+      if (isUnknownModel(one.status, saidIn(one.body)))
         throw notReady(
           `The image service at ${host} does not know the model ${settings.model}. Check ${settings.setting}`,
         );
       // Not every server tells of one model; each tells of all.
       const all = await at('/models');
       if (all.status === 200)
-        return {
-          host,
-          detail: `The image service answers. It does not say whether it has ${settings.model}.`,
-        };
+        return { host, detail: `The image service answers.${listWords(settings.model, all.body)}` };
       throw notReady(`There is no image service at ${host}. Check OPENAI_IMAGE_BASE_URL`);
     },
   };
