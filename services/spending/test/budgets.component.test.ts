@@ -427,6 +427,22 @@ test('pictures that are billed by the token cost what was counted, and are expec
   expect(await total()).toMatchObject({ micros: 41_000 + 81_500 + 40_840, pictures: 4, unknown: 0 });
 });
 
+test('what pictures take of what goes in has its own price where it is told, and the dearer one where it is not', async () => {
+  const apart = { perMillionIn: 5, perMillionPictureIn: 10, perMillionOut: 40 };
+  const { hold, settle, total } = await tokenStage({ rows: [apart] });
+  const [first, second] = [newId(), newId()];
+  const counted = { pictures: 1, inputTokens: 1_000n, outputTokens: 100n };
+
+  await hold(first);
+  await settle({ holdId: first, ...counted, pictureInputTokens: 800n }, 1_100);
+  expect(await total()).toMatchObject({ micros: 13_000 });
+
+  // As many are expected of the next, of which nobody tells it in the end.
+  expect(await hold(second)).toMatchObject({ micros: 13_000n });
+  await settle({ holdId: second, ...counted }, 2_200);
+  expect(await total()).toMatchObject({ micros: 13_000 + 14_000 });
+});
+
 test('a model that counts no tokens stays unknown where its only price is by the token', async () => {
   const { hold, settle, total, estimate } = await tokenStage({ rows: [byToken] });
   const id = newId();

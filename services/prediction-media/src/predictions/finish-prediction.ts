@@ -89,14 +89,19 @@ async function finishedMessage(
     // What failed, or is not all there, may be charged all the same, and nobody says how much of it.
     ...(set.state === 'completed' && kept.missing === undefined && { pictures: outputs.length }),
     ...(kept.seconds !== undefined && { seconds: kept.seconds }),
-    ...(kept.tokens && {
-      inputTokens: BigInt(kept.tokens.inputTokens),
-      outputTokens: BigInt(kept.tokens.outputTokens),
-    }),
+    ...(kept.tokens && tokensOnBus(kept.tokens)),
   };
   return message(
     events.predictionFinished,
     { id: `${before._id}.${word}`, userId: before.owner },
     { prediction: toProto({ prediction, outputs }), ...(isGenerated && { cost }) },
   );
+}
+
+function tokensOnBus({ inputTokens, outputTokens, pictureInputTokens: apart }: CountedTokens) {
+  return {
+    inputTokens: BigInt(inputTokens),
+    outputTokens: BigInt(outputTokens),
+    ...(apart !== undefined && { pictureInputTokens: BigInt(apart) }),
+  };
 }

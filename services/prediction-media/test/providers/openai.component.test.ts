@@ -112,7 +112,7 @@ describe('an OpenAI-compatible server', () => {
     expect(await draw(peer)).toEqual({
       kind: 'drawn',
       pictures: [Buffer.from('picture'), Buffer.from('picture')],
-      tokens: { inputTokens: 50, outputTokens: 2_112 },
+      tokens: { inputTokens: 50, outputTokens: 2_112, pictureInputTokens: 40 },
     });
   });
 
@@ -123,7 +123,7 @@ describe('an OpenAI-compatible server', () => {
     expect(await draw(peer)).toMatchObject({
       kind: 'drawn',
       missing: expect.any(String),
-      tokens: { inputTokens: 50, outputTokens: 2_112 },
+      tokens: { inputTokens: 50, outputTokens: 2_112, pictureInputTokens: 40 },
     });
   });
 

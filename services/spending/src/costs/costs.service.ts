@@ -96,11 +96,12 @@ export async function tellMonth(
 /** A call of which something is noted: what was free when it was held is so still, unless the operator gave it a price since. */
 export const asPriced = (cost: Cost): Priced => ({ ...cost, isFree: cost.micros === 0 });
 
-const amountOf = ({ pictures, inputTokens, outputTokens, seconds }: Amount): Amount => ({
-  pictures,
-  inputTokens,
-  outputTokens,
-  ...(seconds !== undefined && { seconds }),
+const amountOf = (amount: Amount): Amount => ({
+  pictures: amount.pictures,
+  inputTokens: amount.inputTokens,
+  outputTokens: amount.outputTokens,
+  ...(amount.pictureInputTokens !== undefined && { pictureInputTokens: amount.pictureInputTokens }),
+  ...(amount.seconds !== undefined && { seconds: amount.seconds }),
 });
 
 async function noRoom(parts: CostParts, cost: Cost): Promise<Error> {

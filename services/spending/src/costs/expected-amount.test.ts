@@ -34,3 +34,13 @@ test.each([
 ])('two pictures are expected to take so many tokens after %s', (_what, calls, tokens) => {
   expect(expectedTokens(calls, 2)).toEqual(tokens);
 });
+
+test('what pictures take of what goes in is expected where each of the newest calls tells it', () => {
+  const told = { ...call(2, 100, 2_000), pictureInputTokens: 61 };
+
+  expect(expectedTokens([told], 1)).toEqual({ inputTokens: 50, outputTokens: 1_000, pictureInputTokens: 31 });
+  expect(expectedTokens([told, { ...told, pictureInputTokens: null }], 1)).toEqual({
+    inputTokens: 50,
+    outputTokens: 1_000,
+  });
+});

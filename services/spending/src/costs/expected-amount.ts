@@ -50,15 +50,20 @@ export function expectedSeconds(
 
 /** Tokens that so many pictures may take, by the mean of the newest calls of the model that counted them; undefined before there is one. */
 export function expectedTokens(
-  newest: readonly Pick<Amount, 'pictures' | 'inputTokens' | 'outputTokens'>[],
+  newest: readonly (Pick<Amount, 'pictures'> & Tokens)[],
   pictures: number,
 ): Tokens | undefined {
   const known = newest.filter(call => hasTokens(call) && call.pictures > 0);
   if (known.length === 0) return undefined;
-  const sumOf = (of: 'pictures' | keyof Tokens) => known.reduce((sum, call) => sum + call[of], 0);
+  const sumOf = (of: 'pictures' | keyof Tokens) => known.reduce((sum, call) => sum + (call[of] ?? 0), 0);
   const share = pictures / sumOf('pictures');
+  const expected = (of: keyof Tokens) => Math.ceil(sumOf(of) * share);
   return {
-    inputTokens: Math.ceil(sumOf('inputTokens') * share),
-    outputTokens: Math.ceil(sumOf('outputTokens') * share),
+    inputTokens: expected('inputTokens'),
+    outputTokens: expected('outputTokens'),
+    // Some that nobody told apart would look like words.
+    ...(known.every(areApart) && { pictureInputTokens: expected('pictureInputTokens') }),
   };
 }
+
+const areApart = ({ pictureInputTokens }: Tokens) => typeof pictureInputTokens === 'number';

@@ -26,9 +26,16 @@ const mostTokens = 1_000_000_000n;
 function tokensOf({
   inputTokens,
   outputTokens,
-}: Pick<PredictionCost, 'inputTokens' | 'outputTokens'>): Tokens | undefined {
+  pictureInputTokens: apart,
+}: Pick<PredictionCost, 'inputTokens' | 'outputTokens' | 'pictureInputTokens'>): Tokens | undefined {
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
   if (inputTokens > mostTokens || outputTokens > mostTokens) return undefined;
-  const tokens = { inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) };
+  const isApart = apart !== undefined && apart <= inputTokens;
+  const tokens = {
+    inputTokens: Number(inputTokens),
+    outputTokens: Number(outputTokens),
+    // Nothing that was expected stays beside what was counted.
+    pictureInputTokens: isApart ? Number(apart) : null,
+  };
   return hasTokens(tokens) ? tokens : undefined;
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { costOf, microsOf, priceOf } from './price-of.ts';
 import { knownPrices, type Price } from './price-table.ts';
 
+/** What goes in as words costs other than what goes in as pictures. */
+const apart = { perMillionIn: 5, perMillionOut: 40 };
+const went = { inputTokens: 1_000, outputTokens: 500 };
 const none = { pictures: 0, inputTokens: 0, outputTokens: 0 };
 
 test.each([
@@ -9,6 +12,12 @@ test.each([
   [{ perPicture: 0.003 }, { ...none, pictures: 7 }, 21_000],
   [{ perMillionIn: 0.15, perMillionOut: 0.6 }, { ...none, inputTokens: 1_000, outputTokens: 500 }, 450],
   [{ perMillionIn: 0.15, perMillionOut: 0.6 }, { ...none, inputTokens: 1 }, 1],
+  [{ ...apart, perMillionPictureIn: 10 }, { ...none, ...went, pictureInputTokens: 800 }, 29_000],
+  [{ ...apart, perMillionPictureIn: 10 }, { ...none, ...went, pictureInputTokens: 0 }, 25_000],
+  [{ ...apart, perMillionPictureIn: 10 }, { ...none, ...went }, 30_000],
+  [{ ...apart, perMillionPictureIn: 10 }, { ...none, ...went, pictureInputTokens: null }, 30_000],
+  [{ ...apart, perMillionPictureIn: 1 }, { ...none, ...went }, 25_000],
+  [apart, { ...none, ...went, pictureInputTokens: 800 }, 25_000],
   [{ perPicture: 0 }, { ...none, pictures: 9 }, 0],
   [{ perSecond: 0.000_975 }, { ...none, pictures: 2, seconds: 8.5 }, 8_288],
   [{ perSecond: 0.001 }, { ...none, pictures: 2 }, 60_000],

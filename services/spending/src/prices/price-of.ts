@@ -5,11 +5,13 @@ export type Amount = {
   pictures: number;
   inputTokens: number;
   outputTokens: number;
+  /** Those of `inputTokens` that pictures took; null or absent where nobody tells them apart. */
+  pictureInputTokens?: number | null;
   /** How long a machine drew; absent where nobody says. */
   seconds?: number;
 };
 
-export type Tokens = Pick<Amount, 'inputTokens' | 'outputTokens'>;
+export type Tokens = Pick<Amount, 'inputTokens' | 'outputTokens' | 'pictureInputTokens'>;
 
 /** Whether anybody counted tokens: no call takes none. */
 export const hasTokens = ({ inputTokens, outputTokens }: Tokens): boolean => inputTokens + outputTokens > 0;
@@ -66,11 +68,16 @@ function fits(pattern: string, model: string): boolean {
 }
 
 /** What so much costs, in millionths of a US dollar, rounded up: a budget is never gone over by a fraction. */
-export function costOf(price: Price, { pictures, inputTokens, outputTokens, seconds }: Amount): number {
+export function costOf(price: Price, amount: Amount): number {
+  const { pictures, inputTokens, outputTokens, pictureInputTokens, seconds } = amount;
   // A dollar for a million tokens is a millionth of a dollar for each.
   if ('perPicture' in price) return ceil(price.perPicture * pictures * 1_000_000);
   if ('perSecond' in price) return ceil(price.perSecond * (seconds ?? usualSeconds * pictures) * 1_000_000);
-  return ceil(price.perMillionIn * inputTokens + price.perMillionOut * outputTokens);
+  const { perMillionIn, perMillionPictureIn = perMillionIn, perMillionOut } = price;
+  // Where nobody tells them apart, all may be of the dearer kind.
+  const ofPictures = pictureInputTokens ?? (perMillionPictureIn > perMillionIn ? inputTokens : 0);
+  const went = perMillionIn * (inputTokens - ofPictures) + perMillionPictureIn * ofPictures;
+  return ceil(went + perMillionOut * outputTokens);
 }
 
 /** What so much of a call costs; null where no price is known. */

@@ -1,8 +1,11 @@
-/** What a model costs in US dollars: for each picture, for each second that a machine draws, or for each million tokens that go in and come out. */
+/**
+ * What a model costs in US dollars: for each picture, for each second that a machine draws, or for each million tokens that go in and come
+ * out. Of those that go in, pictures may take some at a price of their own.
+ */
 export type Price =
   | { perPicture: number }
   | { perSecond: number }
-  | { perMillionIn: number; perMillionOut: number };
+  | { perMillionIn: number; perMillionPictureIn?: number; perMillionOut: number };
 
 /** A price and whose it is. `model` may end in `*`, which stands for anything. */
 export type PriceRow = { provider: string; model: string; price: Price };

@@ -6,6 +6,11 @@ test('a file of the operator is read', () => {
   const rows = [
     { provider: 'replicate', model: 'me/mine', price: { perPicture: 0.01 } },
     { provider: 'replicate', model: 'me/slow', price: { perSecond: 0.000_975 } },
+    {
+      provider: 'openai',
+      model: 'gpt-image-1',
+      price: { perMillionIn: 5, perMillionPictureIn: 10, perMillionOut: 40 },
+    },
     { provider: 'llm.example', model: '*', price: { perMillionIn: 0, perMillionOut: 0 } },
   ];
   expect(parsePrices('prices.json', JSON.stringify(rows))).toEqual(rows);
@@ -33,6 +38,7 @@ test.each([
     'a price by the second and by the picture',
     '[{"provider":"a","model":"b","price":{"perPicture":1,"perSecond":2}}]',
   ],
+  ['a price of pictures that go in alone', '[{"provider":"a","model":"b","price":{"perMillionPictureIn":1}}]'],
   [
     'two kinds of price',
     '[{"provider":"a","model":"b","price":{"perPicture":1,"perMillionIn":2,"perMillionOut":3}}]',

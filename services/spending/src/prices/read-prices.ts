@@ -14,7 +14,10 @@ const PriceFile = Type.Array(
       price: Type.Union([
         Type.Object({ perPicture: Dollars }, { additionalProperties: false }),
         Type.Object({ perSecond: Dollars }, { additionalProperties: false }),
-        Type.Object({ perMillionIn: Dollars, perMillionOut: Dollars }, { additionalProperties: false }),
+        Type.Object(
+          { perMillionIn: Dollars, perMillionPictureIn: Type.Optional(Dollars), perMillionOut: Dollars },
+          { additionalProperties: false },
+        ),
       ]),
     },
     { additionalProperties: false },
@@ -48,6 +51,7 @@ export function parsePrices(file: string, text: string): readonly PriceRow[] {
   const [error] = Value.Errors(PriceFile, value);
   throw new SettingsError([
     `PRICES has a mistake at ${error?.instancePath || 'its top'} (${file}): it must be a list of ` +
-      '{ "provider", "model", "price": { "perPicture" }, { "perSecond" } or { "perMillionIn", "perMillionOut" } } in US dollars',
+      '{ "provider", "model", "price": { "perPicture" }, { "perSecond" } or { "perMillionIn", "perMillionOut" } } in US dollars, ' +
+      'the last with "perMillionPictureIn" where pictures that go in have a price of their own',
   ]);
 }

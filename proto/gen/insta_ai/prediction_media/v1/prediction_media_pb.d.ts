@@ -977,6 +977,13 @@ export declare type PredictionCost = Message<"insta_ai.prediction_media.v1.Predi
    * @generated from field: optional uint64 output_tokens = 6;
    */
   outputTokens?: bigint | undefined;
+
+  /**
+   * Those of input_tokens that pictures took; absent where it does not tell them apart.
+   *
+   * @generated from field: optional uint64 picture_input_tokens = 7;
+   */
+  pictureInputTokens?: bigint | undefined;
 };
 
 /**

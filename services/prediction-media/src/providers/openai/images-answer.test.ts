@@ -47,11 +47,25 @@ const counted = {
   input_tokens_details: { text_tokens: 10, image_tokens: 40 },
 };
 
+test.each([
+  ['not told', undefined],
+  ['null', null],
+  ['more than went in', { text_tokens: 0, image_tokens: 51 }],
+  ['words', { image_tokens: '40' }],
+])('tokens of which those of pictures are %s are read all the same', (_what, input_tokens_details) => {
+  expect(read(200, { data, usage: { ...counted, input_tokens_details } })).toMatchObject({
+    tokens: { inputTokens: 50, outputTokens: 1_056 },
+  });
+  expect(read(200, { data, usage: { ...counted, input_tokens_details } })).not.toHaveProperty(
+    'tokens.pictureInputTokens',
+  );
+});
+
 test('tokens that a server counted are read', () => {
   expect(read(200, { data, usage: counted })).toEqual({
     kind: 'pictures',
     pictures: [{ address: 'a:1' }],
-    tokens: { inputTokens: 50, outputTokens: 1_056 },
+    tokens: { inputTokens: 50, outputTokens: 1_056, pictureInputTokens: 40 },
   });
 });
 

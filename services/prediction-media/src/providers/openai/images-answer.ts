@@ -69,12 +69,19 @@ function readSuccess(status: number, body: unknown, count: number): ImagesAnswer
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const counted = Type.Object({ usage: Type.Object({ input_tokens: Count, output_tokens: Count }) });
 
+const toldApart = Type.Object({
+  usage: Type.Object({ input_tokens_details: Type.Object({ image_tokens: Count }) }),
+});
+
 /** Of models that are billed by the token (types of the npm package openai 7.55.0); undefined where nothing is counted. */
 function tokensIn(body: unknown): CountedTokens | undefined {
   if (!Value.Check(counted, body)) return undefined;
   const { input_tokens: inputTokens, output_tokens: outputTokens } = body.usage;
   // Servers that do not count send zeros.
-  return inputTokens + outputTokens > 0 ? { inputTokens, outputTokens } : undefined;
+  if (inputTokens + outputTokens === 0) return undefined;
+  const apart = Value.Check(toldApart, body) ? body.usage.input_tokens_details.image_tokens : undefined;
+  const isSound = apart !== undefined && apart <= inputTokens;
+  return { inputTokens, outputTokens, ...(isSound && { pictureInputTokens: apart }) };
 }
 
 const noCredit =
