@@ -70,5 +70,5 @@ export function createFakeImageProvider({ bytes, outputs = 1 }: { bytes: Buffer;
 /** An installation that has no other. */
 export function only(provider: ImageProvider): ImageProviders & { usual: OpenProvider } {
   const usual = { ...provider, name: 'replicate' as const, title: 'The only one' };
-  return { usual, named: () => usual, all: [usual] };
+  return { usual, named: () => usual, begunWith: () => usual, all: [usual] };
 }

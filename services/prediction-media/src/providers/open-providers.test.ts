@@ -102,12 +102,13 @@ test('two workflows of one name stop the start, as a content type could not tell
 
 test.each([
   ['a model of the list', { model: writer, isChosen: true as const }, writer, writer],
-  ['the model of a default that has changed', { model: 'somebody/old' }, painter, painter],
+  ['the model of a default that has changed', { model: 'somebody/old' }, painter, 'somebody/old'],
+  ['a model that cannot be one of Replicate', { model: 'in-memory' }, painter, painter],
   [
     'a chosen model that left the list',
     { model: 'somebody/old', isChosen: true as const },
     undefined,
-    painter,
+    'somebody/old',
   ],
 ])('%s is drawn by %o: it begins with %s and is followed by %s', (_what, who, begins, follows) => {
   const providers = open({ REPLICATE_MODELS: writer });
@@ -115,6 +116,27 @@ test.each([
 
   expect(drawerOf(providers, { drawnBy })?.model).toBe(begins);
   expect(providerOf(providers, { drawnBy })?.model).toBe(follows);
+});
+
+test('what may have been begun once is begun again with the same model alone', () => {
+  const begun = (model: string) => ({
+    drawnBy: { provider: 'replicate', model },
+    createdAnew: true as const,
+  });
+
+  expect(drawerOf(open({}), begun(painter))?.model).toBe(painter);
+  expect(drawerOf(open({}), begun('somebody/old'))).toBeUndefined();
+  expect(drawerOf(open({}), { createdAnew: true })?.model).toBe(painter);
+});
+
+test('a model that something was begun with is opened once', () => {
+  const providers = open({});
+
+  expect(providers.begunWith('replicate', 'somebody/old')).toBe(
+    providers.begunWith('replicate', 'somebody/old'),
+  );
+  expect(modelsOf(providers)).toEqual([`replicate ${painter}`]);
+  expect(providers.begunWith('openai', 'somebody/old')).toBeUndefined();
 });
 
 test('what an older version began is drawn by Replicate', () => {

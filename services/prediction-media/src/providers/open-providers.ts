@@ -18,6 +18,8 @@ export type ImageProviders = {
    * is not set up here (any more), or a newer version knows it.
    */
   named(name: string, model?: string): OpenProvider | undefined;
+  /** The one that something was begun with: also with a model that no setting names any more, where runs are told apart by their model. */
+  begunWith(name: string, model: string): OpenProvider | undefined;
   /** Each with each of its models; the first of a service is the one that draws there by default. */
   readonly all: readonly OpenProvider[];
 };
@@ -29,22 +31,39 @@ export function openProviders(
   askOutside: AskOutside = askUnseen,
 ): ImageProviders {
   const given: Record<string, unknown> = settings;
+  const called = (name: ProviderName, provider: ImageProvider): OpenProvider => ({
+    ...seenProvider(name, provider, askOutside),
+    name,
+    title: rowOf(name).title,
+  });
   const all = providerNames
     .filter(name => rowOf(name).needs.every(setting => given[setting]))
     .flatMap(name => {
-      const { title, keptAt, open, further } = rowOf(name);
+      const { keptAt, open, further } = rowOf(name);
       const here = { ...world, keptAt: keptAt(settings) };
-      return [open(settings, here), ...(further?.(settings, here) ?? [])].map(provider => ({
-        ...seenProvider(name, provider, askOutside),
-        name,
-        title,
-      }));
+      return [open(settings, here), ...(further?.(settings, here) ?? [])].map(one => called(name, one));
     });
   const named = (name: string, model = '') =>
     all.find(one => one.name === name && (model === '' || one.model === model));
   const usual = named(settings.IMAGE_PROVIDER);
   if (!usual) throw new Error(`The image service ${settings.IMAGE_PROVIDER} lacks a setting.`);
-  return { usual, named, all };
+  const gone = new Map<string, OpenProvider>();
+  return {
+    usual,
+    named,
+    begunWith(name, model) {
+      const here = named(name);
+      if (!here || named(name, model)) return named(name, model);
+      const key = JSON.stringify([name, model]);
+      const known = gone.get(key);
+      if (known) return known;
+      const { again, keptAt } = rowOf(here.name);
+      const opened = again?.(settings, { ...world, keptAt: keptAt(settings) }, model);
+      if (opened) gone.set(key, called(here.name, opened));
+      return gone.get(key);
+    },
+    all,
+  };
 }
 
 /** What budgets know an image service by, and whether nobody bills it. */
@@ -55,24 +74,28 @@ export function billedModelOf({ name, model, isFree, costsNothing }: OpenProvide
 type Drawn = Pick<Prediction, 'drawnBy'>;
 
 /**
- * Who is asked for what was begun of a prediction: its service, and its model as long as that is there. Of those of an older version
+ * Who is asked for what was begun of a prediction: its service with its model, if need be by that alone. Of those of an older version
  * nothing is noted, and Replicate drew them.
  */
 export function providerOf(
-  { named }: Pick<ImageProviders, 'named'>,
+  { named, begunWith }: Pick<ImageProviders, 'named' | 'begunWith'>,
   { drawnBy }: Drawn,
 ): OpenProvider | undefined {
   const { provider = 'replicate', model } = drawnBy ?? {};
-  return named(provider, model) ?? named(provider);
+  return (model === undefined ? undefined : begunWith(provider, model)) ?? named(provider);
 }
 
-/** Who begins it: in place of a model that was chosen no other draws, which may cost more and draws something else. */
+/**
+ * Who begins it: in place of a model that was chosen no other draws, which may cost more and draws something else. Nor in place of one
+ * whose first create had no answer: its run may still appear, and would be looked for as one of the other's.
+ */
 export function drawerOf(
   { named }: Pick<ImageProviders, 'named'>,
-  { drawnBy }: Drawn,
+  { drawnBy, createdAnew }: Drawn & Pick<Prediction, 'createdAnew'>,
 ): OpenProvider | undefined {
-  const found = providerOf({ named }, { drawnBy });
-  return drawnBy?.isChosen && found?.model !== drawnBy.model ? undefined : found;
+  const { provider = 'replicate', model } = drawnBy ?? {};
+  const isBound = drawnBy?.isChosen || (createdAnew && drawnBy);
+  return named(provider, model) ?? (isBound ? undefined : named(provider));
 }
 
 /** What a try of a service found: the words of what is well, said once, and what is wrong with which model. */

@@ -26,6 +26,12 @@ export type ProviderRow<Properties extends TProperties> = {
   open(settings: Static<TObject<Properties>>, world: ProviderWorld): ImageProvider;
   /** Its other models that a content type may name, each opened for itself; not there: it has the one alone. */
   further?(settings: Static<TObject<Properties>>, world: ProviderWorld): readonly ImageProvider[];
+  /** With a model that no setting names any more, to look for what was begun with it; not there: any of its models finds each run. */
+  again?(
+    settings: Static<TObject<Properties>>,
+    world: ProviderWorld,
+    model: string,
+  ): ImageProvider | undefined;
 };
 
 /** Most models of a list: of each it is asked what it uses, whenever somebody edits a content type. */

@@ -1,7 +1,7 @@
 import { AppError, mayRetry } from '@insta-ai/chassis/app-error';
 import { waitText } from '@insta-ai/chassis/wait-text';
 import { failPrediction } from '../predictions/finish-prediction.ts';
-import type { Prediction } from '../predictions/prediction.ts';
+import type { DrawnBy, Prediction } from '../predictions/prediction.ts';
 import type { PreparedOrder } from '../providers/image-provider.ts';
 import { orderOf } from '../providers/picture-order.ts';
 import { keepDrawn } from './copy-outputs.ts';
@@ -25,7 +25,11 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
   const tried = await parts.predictions.change(
     prediction._id,
     { states: ['queued'] },
-    { set: { state: 'creating', createTriedAt: triedAt }, unset: ['unclearAt'] },
+    {
+      // What follows the default is bound to the one that it is begun with.
+      set: { state: 'creating', createTriedAt: triedAt, drawnBy: drawnNowBy(parts, prediction) },
+      unset: ['unclearAt'],
+    },
   );
   if (!tried) return 0;
   const mine = { states: ['creating'] as const, createTriedAt: triedAt };
@@ -98,4 +102,10 @@ function askedForTooLong(afterMs: number): string {
 /** The provider takes 5 s to 24 h (ai-providers.md A1). */
 function secondsLeft(parts: RunParts, prediction: Prediction): number {
   return Math.max(5, Math.ceil((prediction.deadlineAt.getTime() - parts.now().getTime()) / 1000));
+}
+
+function drawnNowBy({ provider: { name, model, title } }: RunParts, { drawnBy }: Prediction): DrawnBy {
+  return drawnBy?.provider === name && drawnBy.model === model
+    ? drawnBy
+    : { provider: name, model, title, ...(drawnBy?.isChosen && { isChosen: true }) };
 }

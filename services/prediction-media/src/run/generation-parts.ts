@@ -3,8 +3,8 @@ import type { Bus } from '@insta-ai/chassis/messaging/bus';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import type { OutputsStore } from '../predictions/outputs.store.ts';
 import type { PredictionsStore } from '../predictions/predictions.store.ts';
-import type { ControlFiles, ImageProvider } from '../providers/image-provider.ts';
-import type { ImageProviders } from '../providers/open-providers.ts';
+import type { ControlFiles } from '../providers/image-provider.ts';
+import type { ImageProviders, OpenProvider } from '../providers/open-providers.ts';
 import type { Pace } from './pace.ts';
 
 /** What making pictures needs. */
@@ -30,7 +30,7 @@ export type GenerationParts = {
 
 /** The same for one prediction, with the one who draws it. */
 export type RunParts = GenerationParts & {
-  provider: ImageProvider;
+  provider: OpenProvider;
   /** Told each time the image service turns out to be done with it: what is left is to keep the pictures. */
   drawn(): void;
 };

@@ -28,8 +28,12 @@ export function mortal<P extends object>(parts: P, at: number, when: When): { pa
     });
   const outside = ['predictions', 'outputs', 'objects', 'orders', 'bus'];
   const mortals: Record<string, (part: never) => unknown> = {
-    providers: ({ named, ...others }: ImageProviders) => ({
+    providers: ({ named, begunWith, ...others }: ImageProviders) => ({
       ...others,
+      begunWith: (name: string, model: string) => {
+        const provider = begunWith(name, model);
+        return provider && wrap(provider);
+      },
       named: (name: string, model?: string) => {
         const provider = named(name, model);
         return provider && wrap(provider);

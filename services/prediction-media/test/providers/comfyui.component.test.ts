@@ -50,7 +50,8 @@ furtherModelsSuite('ComfyUI', {
       peer.prompts.map(nodes =>
         JSON.stringify(nodes).includes('"seed":7') ? 'ComfyUI (night)' : 'ComfyUI (post)',
       );
-    return { peer, settings, list: 'COMFYUI_WORKFLOWS', drawnWith };
+    const afterwards = { COMFYUI_WORKFLOW: join(folder, 'night.json') };
+    return { peer, settings, afterwards, list: 'COMFYUI_WORKFLOWS', drawnWith };
   },
 });
 

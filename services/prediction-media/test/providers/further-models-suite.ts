@@ -14,6 +14,8 @@ type Opened = {
   peer: Pick<ProviderPeer, 'runs' | 'starts' | 'looks' | 'close'>;
   /** Settings of the service and of its list of further models. */
   settings: Partial<ProviderSettings>;
+  /** What makes the other model the default. */
+  afterwards: Partial<ProviderSettings>;
   /** The one setting among them that lists the other model. */
   list: keyof ProviderSettings;
   /** Models that drew, in the order of the runs. */
@@ -59,8 +61,11 @@ export function furtherModelsSuite(name: string, { service, models, open, drawsA
     const dropOther = () => {
       stage.parts.providers = providersWith(without);
     };
+    const changeDefault = () => {
+      stage.parts.providers = providersWith({ ...without, ...opened.afterwards });
+    };
     const orderOther = () => stage.click(1, { imageProvider: service, imageModel: other });
-    return { ...opened, stage, dropOther, orderOther };
+    return { ...opened, stage, dropOther, changeDefault, orderOther };
   };
 
   test(`${name}: each type is drawn with the model that it names, and the picture says which`, async () => {
@@ -120,6 +125,33 @@ export function furtherModelsSuite(name: string, { service, models, open, drawsA
     const ended = await stage.predictions.find(id);
     if (drawsAtOnce) expect(ended?.error).toContain('you may be charged');
     else expect(ended).toMatchObject({ state: 'completed', error: null });
+  });
+
+  test.skipIf(drawsAtOnce)(`${name}: an answer that was lost makes no second run, though the default changed since`, async () => {
+    const { stage, peer, drawnWith, changeDefault } = await setUp();
+    peer.starts.push('lost-answer');
+    const id = await stage.click(1);
+    stage.onPause = changeDefault;
+
+    await runGeneration(stage.parts, id);
+
+    expect(drawnWith()).toEqual([usual]);
+    const ended = await stage.predictions.find(id);
+    expect(ended).toMatchObject({ state: 'completed', error: null, drawnBy: { model: usual } });
+  });
+
+  test(`${name}: a picture says the default that drew it, not the one of its order`, async () => {
+    const { stage, drawnWith, changeDefault } = await setUp();
+    const id = await stage.click(1);
+    changeDefault();
+
+    await runGeneration(stage.parts, id);
+
+    expect(drawnWith()).toEqual([other]);
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'completed',
+      drawnBy: { model: other },
+    });
   });
 
   test.skipIf(drawsAtOnce)(`${name}: what was begun is kept, though its model left the list`, async () => {

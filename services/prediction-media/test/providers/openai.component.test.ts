@@ -47,7 +47,8 @@ furtherModelsSuite('OpenAI', {
       OPENAI_IMAGE_MODELS: 'gpt-image-1-mini',
     };
     const drawnWith = () => peer.asked.map(({ fields }) => fields.model);
-    return { peer, settings, list: 'OPENAI_IMAGE_MODELS', drawnWith };
+    const afterwards = { OPENAI_IMAGE_MODEL: 'gpt-image-1-mini' };
+    return { peer, settings, afterwards, list: 'OPENAI_IMAGE_MODELS', drawnWith };
   },
 });
 

@@ -30,7 +30,9 @@ furtherModelsSuite('Replicate', {
       also: 'bytedance/seedream-4',
     });
     const settings = { ...peer.settings, REPLICATE_MODELS: 'bytedance/seedream-4' };
-    return { peer, settings, list: 'REPLICATE_MODELS', drawnWith: () => peer.runs.map(run => run.version) };
+    const afterwards = { REPLICATE_MODEL: 'bytedance/seedream-4' };
+    const drawnWith = () => peer.runs.map(run => run.version);
+    return { peer, settings, afterwards, list: 'REPLICATE_MODELS', drawnWith };
   },
 });
 

@@ -46,6 +46,11 @@ export const replicateRow = providerRow({
     furtherIn(given.REPLICATE_MODELS, given.REPLICATE_MODEL).map(model =>
       drawingWith(given, world, model, 'REPLICATE_MODELS'),
     ),
+  // Its list of runs says of each with which model.
+  again: (given, world, model) =>
+    new RegExp(modelPattern).test(model)
+      ? drawingWith(given, world, model, 'REPLICATE_MODELS')
+      : undefined,
 });
 
 function drawingWith(
