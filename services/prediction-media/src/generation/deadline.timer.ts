@@ -7,7 +7,7 @@ import { stopRun } from '../run/stop-run.ts';
 /** A worker that is still at it ends its prediction itself; this long after the deadline nobody is, in milliseconds. */
 const graceMs = 5_000;
 
-type Deps = Pick<GenerationParts, 'outputs' | 'providers' | 'now' | 'log'> & {
+type Deps = Pick<GenerationParts, 'outputs' | 'providers' | 'pace' | 'now' | 'log'> & {
   predictions: GenerationParts['predictions'] & Pick<PredictionsStore, 'listOverdue'>;
 };
 

@@ -80,6 +80,8 @@ export type Prediction = WithOutbox & {
   /** Runs of the provider beside the one whose pictures are kept. Each may have been charged. */
   surplusRuns?: string[];
   providerId?: string;
+  /** When the provider was first seen to be done with it: from then on the deadline is that of fetching. */
+  drawnAt?: Date;
   webhookIds?: string[];
   trash?: Trash[];
   trashAt?: Date;

@@ -19,7 +19,7 @@ const noPicture = 'The image service sent a file that is not a picture. Try agai
 
 /**
  * Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. One that cannot be
- * kept does not take the others with it, which may be paid for.
+ * kept, or not yet, does not take the others with it, which may be paid for.
  */
 export async function copyOutputs(
   parts: RunParts,
@@ -29,11 +29,15 @@ export async function copyOutputs(
   const kept = await parts.outputs.listOfPrediction(prediction._id);
   let keptNow = 0;
   let missing: string | undefined;
+  let areToCome = false;
   for (const [position, address] of addresses.entries()) {
     if (kept.some(output => output.position === position)) continue;
     if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return 0;
     const download = await downloadPatiently(parts, prediction, address);
-    if (!download) return parts.pace.pollMaxMs;
+    if (!download) {
+      areToCome = true;
+      continue;
+    }
     const problem = await keep(parts, prediction, position, download, parts.stopping).catch(
       (error: unknown) => {
         // It lies at the provider still, where the next worker finds it.
@@ -46,6 +50,7 @@ export async function copyOutputs(
     else keptNow += 1;
     if (await removeUnwanted(parts, prediction)) return 0;
   }
+  if (areToCome) return parts.pace.pollMaxMs;
   if (missing !== undefined && kept.length + keptNow === 0) await failPrediction(parts, prediction, missing);
   else await completePrediction(parts, prediction, { missing, seconds });
   return 0;

@@ -4,6 +4,7 @@ import { orderOf } from '../providers/picture-order.ts';
 import { copyOutputs } from './copy-outputs.ts';
 import { stopSurplusRuns } from './find-lost-run.ts';
 import type { RunParts } from './generation-parts.ts';
+import { noteDrawn } from './note-drawn.ts';
 import { pauseToNextLook, sharedPauseMs } from './pace.ts';
 import { tellMoved } from './tell-moved.ts';
 
@@ -20,9 +21,11 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
       if (run.progress >= prediction.progress + progressStep)
         await keepProgress(parts, prediction, run.progress);
       return pollPause(parts, prediction);
-    case 'succeeded':
+    case 'succeeded': {
       parts.drawn();
-      return copyOutputs(parts, prediction, run);
+      const drawn = await noteDrawn(parts, prediction);
+      return drawn ? copyOutputs(parts, drawn, run) : 0;
+    }
     case 'failed':
       await failPrediction(parts, prediction, run.reason);
       return 0;

@@ -530,6 +530,80 @@ describe('an end without a picture', () => {
     });
   });
 
+  test('a deadline that falls between two outputs loses none: what is drawn has its own time to be fetched', async () => {
+    const stage = await createFakeGeneration(2);
+    const id = await stage.click();
+    const { download } = stage.provider;
+    stage.provider.download = async address => {
+      // The first one is slow.
+      if (address.endsWith('/0')) stage.clock.time += 16 * minute;
+      return download(address);
+    };
+    stage.orders.get.push(
+      ...Array.from({ length: 20 }, () => ({ kind: 'running', progress: 1 }) as const),
+    );
+    stage.parts.pace = { ...stage.parts.pace, deadlineMs: 20 * minute };
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect((await stage.predictions.find(id))?.missing).toBeUndefined();
+    expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(2);
+    expect(stage.runs).toHaveLength(1);
+  });
+
+  test('an output that never comes takes no other with it, and the others are kept with why', async () => {
+    const stage = await createFakeGeneration(3);
+    const id = await stage.click();
+    const { download } = stage.provider;
+    stage.provider.download = async address => {
+      if (address.endsWith('/0')) throw new Error('connection lost');
+      return download(address);
+    };
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'completed',
+      error: null,
+      missing: expect.stringContaining('could not be fetched'),
+    });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toMatchObject([{ position: 1 }, { position: 2 }]);
+    expect(costOf(stage)).not.toHaveProperty('pictures');
+    expect(stage.runs).toHaveLength(1);
+  });
+
+  test('where no output ever comes it is said that they were made', async () => {
+    const stage = await createFakeGeneration();
+    stage.provider.download = async () => Promise.reject(new Error('connection lost'));
+    const id = await stage.click();
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('was made, but it could not be fetched'),
+    });
+  });
+
+  test('a run that ended while no worker was there is fetched after its deadline', async () => {
+    const stage = await createFakeGeneration(2);
+    const id = await stage.click();
+    const killed = async () => Promise.reject(new Error('killed'));
+    await runGeneration({ ...stage.parts, pause: killed }, id).catch(() => {});
+    stage.clock.time += 30 * minute;
+    const overdue = await stage.predictions.find(id);
+
+    // The timer of a process without workers is there.
+    if (overdue) await stopRun(stage.parts, overdue);
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'created' });
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await stage.parts.outputs.listOfPrediction(id)).toHaveLength(2);
+    expect(stage.runs).toHaveLength(1);
+  });
+
   test('a run that never ends fails at the deadline and is cancelled at the provider', async () => {
     const stage = await createFakeGeneration();
     stage.orders.get.push(

@@ -31,7 +31,7 @@ export async function runGeneration(
     if (!isRunning(prediction)) return done;
     const leftMs = prediction.deadlineAt.getTime() - parts.now().getTime();
     if (leftMs <= 0) {
-      await stopRun(parts, prediction);
+      if (await stopRun(parts, prediction)) continue;
       return done;
     }
     const who = prediction.state === 'queued' ? drawerOf : providerOf;

@@ -1,7 +1,9 @@
-import { failPrediction } from '../predictions/finish-prediction.ts';
+import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import { hasBegun, type Prediction, type PredictionState } from '../predictions/prediction.ts';
 import { providerOf } from '../providers/open-providers.ts';
+import { orderOf } from '../providers/picture-order.ts';
 import type { GenerationParts } from './generation-parts.ts';
+import { noteDrawn } from './note-drawn.ts';
 
 const runTookTooLong =
   'The picture was not ready in time, so we stopped waiting for it. Nothing else was lost. Try again.';
@@ -13,6 +15,10 @@ const wasPutOff =
   'Try again later, or order fewer pictures at once.';
 const neverAnswered =
   'The image service did not answer, so we stopped asking it for the picture. See that it runs, then try again.';
+const notFetched =
+  'The picture was made, but it could not be fetched from the image service in time, so you may be charged for it. You can try again.';
+const notAllFetched =
+  'The others could not be fetched from the image service in time, and you may be charged for them.';
 const uploadTookTooLong = 'The file was not processed in time. Upload it again.';
 
 const waitedTooLong =
@@ -23,17 +29,35 @@ const reasons: Partial<Record<PredictionState, string>> = {
   creating: unknownRun,
 };
 
-/** Ends a prediction that is past its deadline, at the provider too when it is known there. */
-export async function stopRun(
-  parts: Pick<GenerationParts, 'predictions' | 'outputs' | 'providers' | 'now' | 'log'>,
-  prediction: Prediction,
-): Promise<void> {
-  await failPrediction(parts, prediction, reasonOf(parts, prediction));
+type StopParts = Pick<GenerationParts, 'predictions' | 'outputs' | 'providers' | 'pace' | 'now' | 'log'>;
+
+/**
+ * Ends a prediction that is past its deadline, at the provider too when it is known there. What is kept of it is the person's. One that the
+ * provider is done with by now goes on, which is answered: while no worker was there nobody saw it.
+ */
+export async function stopRun(parts: StopParts, prediction: Prediction): Promise<boolean> {
+  if (await isDrawnByNow(parts, prediction)) return (await noteDrawn(parts, prediction)) !== undefined;
+  const isKept = hasBegun(prediction) && (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
+  if (isKept) await completePrediction(parts, prediction, { missing: notAllFetched });
+  else await failPrediction(parts, prediction, reasonOf(parts, prediction));
   await cancelRun(parts, prediction);
+  return false;
+}
+
+async function isDrawnByNow(
+  { providers, log }: Pick<StopParts, 'providers' | 'log'>,
+  { state, providerId, drawnAt, drawnBy, input, _id: predictionId }: Prediction,
+): Promise<boolean> {
+  if (state !== 'created' || providerId === undefined || drawnAt) return false;
+  const run = await providerOf(providers, { drawnBy })
+    ?.look(providerId, orderOf(input))
+    .catch((error: unknown) => log.warn({ err: error, predictionId }, 'run could not be looked at'));
+  return run?.kind === 'succeeded';
 }
 
 function reasonOf({ providers }: Pick<GenerationParts, 'providers'>, prediction: Prediction): string {
   if (!hasBegun(prediction)) return waitedTooLong;
+  if (prediction.drawnAt) return notFetched;
   if (prediction.state === 'creating' && providerOf(providers, prediction)?.isFree) return neverAnswered;
   // Before that pause a create may have been heard without our knowing: then nobody can promise that nothing is charged.
   if (prediction.state === 'queued' && prediction.pausedUntil && !prediction.createdAnew)
