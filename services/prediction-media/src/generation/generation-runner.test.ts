@@ -158,12 +158,14 @@ test('a worker sees how many runs all workers have open together', async () => {
 });
 
 test.each([
-  { workers: 1, slots: usualSlots },
-  { workers: 2, slots: usualSlots },
-  { workers: 1, slots: 1 },
+  { workers: 1, slots: usualSlots, places: 3 },
+  { workers: 2, slots: usualSlots, places: 3 },
+  { workers: 1, slots: 1, places: 3 },
+  { workers: 4, slots: 1, places: 3 },
+  { workers: 4, slots: 1, places: 8 },
 ])(
   'who orders one picture while all places of somebody with sixty are full waits for one of theirs at most (%j)',
-  async ({ workers, slots }) => {
+  async ({ workers, slots, places }) => {
     const stage = await createFakeGeneration();
     for (let click = 0; click < 60; click += 1) await stage.order(1, 'hasty');
     /** What the provider is at, in the order it began, until it may end. */
@@ -176,18 +178,20 @@ test.each([
           await new Promise<void>(resolve => open.set(id, resolve));
           await runGeneration(stage.parts, id, drawn);
         },
-        placesPerPerson: 3,
+        placesPerPerson: places,
         slots,
       }),
     );
-    const full = Math.min(3, workers * slots);
+    const full = Math.min(places, workers * slots);
     await Promise.all(runners.map(({ look }) => look()));
     await vi.waitFor(() => expect(open.size).toBe(full));
 
     const id = await stage.order(1, 'modest');
     runners[0]?.wake({ id, owner: 'modest', hasBegun: false });
-    // With a slot left nobody has to end.
-    if (slots === full) [...open.values()][0]?.();
+    // What wakes one worker the others see when they look.
+    await Promise.all(runners.map(({ look }) => look()));
+    // With a slot left nobody has to end; else it is any of them.
+    if (workers * slots === full) [...open.values()].at(-1)?.();
     await vi.waitFor(() => expect(open.size).toBe(full + 1));
 
     expect([...open.keys()].at(-1)).toBe(id);
