@@ -29,20 +29,27 @@ export async function runGeneration(
       return discard('the prediction was deleted');
     }
     if (!isRunning(prediction)) return done;
-    const leftMs = prediction.deadlineAt.getTime() - parts.now().getTime();
-    if (leftMs <= 0) {
-      if (await stopRun(parts, prediction)) continue;
-      return done;
-    }
-    const who = prediction.state === 'queued' ? drawerOf : providerOf;
-    const provider = who(parts.providers, prediction);
-    if (!provider) {
-      await failPrediction(parts, prediction, whyNobody(parts.providers, prediction));
-      return done;
-    }
-    const pauseMs = await step({ ...parts, provider, drawn }, prediction);
-    await parts.pause(id, Math.min(pauseMs, leftMs));
+    const pauseMs = await advance(parts, prediction, drawn);
+    if (pauseMs === undefined) return done;
+    await parts.pause(id, pauseMs);
   }
+}
+
+/** Takes one that runs a step further; answers how long to wait before the next, undefined when it was ended. In milliseconds. */
+async function advance(
+  parts: GenerationParts,
+  prediction: Prediction,
+  drawn: () => void,
+): Promise<number | undefined> {
+  const leftMs = prediction.deadlineAt.getTime() - parts.now().getTime();
+  if (leftMs <= 0) return (await stopRun(parts, prediction)) ? 0 : undefined;
+  const who = prediction.state === 'queued' ? drawerOf : providerOf;
+  const provider = who(parts.providers, prediction);
+  if (!provider) {
+    await failPrediction(parts, prediction, whyNobody(parts.providers, prediction));
+    return undefined;
+  }
+  return Math.min(await step({ ...parts, provider, drawn }, prediction), leftMs);
 }
 
 export const notSetUp =

@@ -131,7 +131,7 @@ describe('a look at a run', () => {
     [429, { retry_after: 4 }, { kind: 'unknown', afterMs: 4_000 }],
     [503, undefined, { kind: 'unknown' }],
     [404, {}, { kind: 'failed' }],
-    [401, {}, { kind: 'failed' }],
+    [401, {}, { kind: 'failed', reason: expect.stringMatching(/may be charged.*REPLICATE_API_TOKEN/) }],
   ])('that answers %i is %o', (status, body, outcome) => {
     expect(readRunAnswer(status, body, null, 1)).toMatchObject(outcome);
   });

@@ -42,7 +42,7 @@ export function readRunAnswer(
   if (status === 200) return readRun(asRecord(body), imageNumber);
   if (status === 429)
     return { kind: 'unknown', afterMs: pauseMs(body, retryAfter, new Date()), cause: 'too many requests' };
-  if (status === 401 || status === 403) return { kind: 'failed', reason: wrongKey };
+  if (status === 401 || status === 403) return { kind: 'failed', reason: keyGone };
   if (status === 404)
     return { kind: 'failed', reason: 'The image service does not know this picture any more. Try again.' };
   return { kind: 'unknown', afterMs: 0, cause: `status ${status}` };
@@ -141,6 +141,10 @@ function runFailure(error: unknown): string {
   return `The image service could not make the picture${said ? ` (“${said}”)` : ''}. Try again.`;
 }
 
+/** The key was taken away, or ran out, while a run was under way. */
+const keyGone =
+  'The image service does not accept our key any more, so the picture that was begun cannot be fetched, and you may be charged for it. ' +
+  'Check REPLICATE_API_TOKEN, then try again.';
 const wrongKey = 'The image service does not accept our key. Check REPLICATE_API_TOKEN, then try again.';
 
 /** Titles are those of real answers (ai-providers.md A5; "Version disabled": replicate/cog-comfyui issue 71). */

@@ -48,9 +48,7 @@ export const replicateRow = providerRow({
     ),
   // Its list of runs says of each with which model.
   again: (given, world, model) =>
-    new RegExp(modelPattern).test(model)
-      ? drawingWith(given, world, model, 'REPLICATE_MODELS')
-      : undefined,
+    new RegExp(modelPattern).test(model) ? drawingWith(given, world, model, 'REPLICATE_MODELS') : undefined,
 });
 
 function drawingWith(
