@@ -539,9 +539,7 @@ describe('an end without a picture', () => {
       if (address.endsWith('/0')) stage.clock.time += 16 * minute;
       return download(address);
     };
-    stage.orders.get.push(
-      ...Array.from({ length: 20 }, () => ({ kind: 'running', progress: 1 }) as const),
-    );
+    stage.orders.get.push(...Array.from({ length: 20 }, () => ({ kind: 'running', progress: 1 }) as const));
     stage.parts.pace = { ...stage.parts.pace, deadlineMs: 20 * minute };
 
     await runGeneration(stage.parts, id);

@@ -46,6 +46,8 @@ export type FooocusPeer = ProviderPeer & {
   fileKeys: (string | undefined)[];
   /** Somebody else's job at the end of the queue. */
   addOther(): PeerRun;
+  /** Styles that it offers; another name it drops without a word. */
+  styles: string[];
   /** The server of before 0.5 noted when a job began. */
   saysRunning: boolean;
 };
@@ -195,6 +197,8 @@ export async function openFooocusPeer(picture: Buffer): Promise<FooocusPeer> {
           last_job_id: runs.at(-1)?.id ?? null,
         });
       }
+      case 'GET /v1/engines/styles':
+        return sendJson(response, peer.styles);
       case 'POST /v1/generation/stop': {
         const stopped = drawn();
         if (stopped) Object.assign(stopped, { isCancelled: true, isDone: true });
@@ -221,6 +225,7 @@ export async function openFooocusPeer(picture: Buffer): Promise<FooocusPeer> {
     looks: [],
     outputs: [],
     fileKeys: [],
+    styles: ['Fooocus V2', 'MRE Manga'],
     saysRunning: false,
     runs,
     get bodies() {

@@ -1,5 +1,6 @@
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import { afterEach, expect, test } from 'vitest';
+import { declaredBy } from '../../src/providers/declared-by.ts';
 import { createFooocusGateway } from '../../src/providers/fooocus/fooocus.gateway.ts';
 import type { ControlFiles } from '../../src/providers/image-provider.ts';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
@@ -74,6 +75,20 @@ test('every field of a content type arrives exactly', async () => {
     },
   ]);
   expect(await provider.honours()).toEqual(new Set(orderFields));
+});
+
+test('the styles that it offers are those of its own list, and while it is away nothing is known of them', async () => {
+  const { peer, provider } = await setUp();
+
+  expect((await declaredBy(provider)).styles).toEqual(['Fooocus V2', 'MRE Manga']);
+
+  const away = createFooocusGateway({
+    baseUrl: 'http://127.0.0.1:1',
+    apiKey: undefined,
+    requestMs: 5_000,
+  });
+  expect(await declaredBy(away)).not.toHaveProperty('styles');
+  await peer.close();
 });
 
 test('what a content type leaves open is left to the server', async () => {

@@ -127,18 +127,21 @@ export function furtherModelsSuite(name: string, { service, models, open, drawsA
     else expect(ended).toMatchObject({ state: 'completed', error: null });
   });
 
-  test.skipIf(drawsAtOnce)(`${name}: an answer that was lost makes no second run, though the default changed since`, async () => {
-    const { stage, peer, drawnWith, changeDefault } = await setUp();
-    peer.starts.push('lost-answer');
-    const id = await stage.click(1);
-    stage.onPause = changeDefault;
+  test.skipIf(drawsAtOnce)(
+    `${name}: an answer that was lost makes no second run, though the default changed since`,
+    async () => {
+      const { stage, peer, drawnWith, changeDefault } = await setUp();
+      peer.starts.push('lost-answer');
+      const id = await stage.click(1);
+      stage.onPause = changeDefault;
 
-    await runGeneration(stage.parts, id);
+      await runGeneration(stage.parts, id);
 
-    expect(drawnWith()).toEqual([usual]);
-    const ended = await stage.predictions.find(id);
-    expect(ended).toMatchObject({ state: 'completed', error: null, drawnBy: { model: usual } });
-  });
+      expect(drawnWith()).toEqual([usual]);
+      const ended = await stage.predictions.find(id);
+      expect(ended).toMatchObject({ state: 'completed', error: null, drawnBy: { model: usual } });
+    },
+  );
 
   test(`${name}: a picture says the default that drew it, not the one of its order`, async () => {
     const { stage, drawnWith, changeDefault } = await setUp();

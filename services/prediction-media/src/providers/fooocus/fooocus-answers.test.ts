@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isBeingDrawn, readCheckAnswer, readJobAnswer, readStartAnswer } from './fooocus-answers.ts';
+import {
+  isBeingDrawn,
+  readCheckAnswer,
+  readJobAnswer,
+  readStartAnswer,
+  readStyles,
+} from './fooocus-answers.ts';
 
 const job = {
   job_id: 'j1',
@@ -105,4 +111,18 @@ test.each([
   [403, {}, { problem: expect.stringContaining('FOOOCUS_API_KEY') }],
 ])('a check that is answered %i, %j finds %j', (status, body, found) => {
   expect(readCheckAnswer(status, body)).toEqual(found);
+});
+
+test.each([
+  [200, ['Fooocus V2', 'MRE Manga'], ['Fooocus V2', 'MRE Manga']],
+  [200, [], undefined],
+  [200, ['Fooocus V2', 7], undefined],
+  [200, '<html>', undefined],
+  [404, { detail: 'Not Found' }, undefined],
+])('a list of styles that is answered %i, %j is %j', (status, body, styles) => {
+  expect(readStyles(status, body)).toEqual(styles);
+});
+
+test.each([403, 429, 500])('with status %i nothing can be told of styles now', status => {
+  expect(() => readStyles(status, {})).toThrow(`status ${status}`);
 });

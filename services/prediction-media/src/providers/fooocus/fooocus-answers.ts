@@ -92,6 +92,15 @@ export function isBeingDrawn(body: unknown): boolean {
   return body.job_stage === 'WAITING' && typeof body.job_status === 'string';
 }
 
+const Styles = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 5_000 });
+
+/** Styles that the server offers; undefined where it has no such list. Throws while that cannot be told. */
+export function readStyles(status: number, body: unknown): readonly string[] | undefined {
+  if (status === 200 && Value.Check(Styles, body)) return body;
+  if (status === 200 || status === 404 || status === 405) return undefined;
+  throw new Error(`The list of styles answered with status ${status}.`);
+}
+
 const Queue = Type.Object({ running_size: Type.Integer({ minimum: 0 }), finished_size: Type.Integer() });
 
 /** What trying address and key found, or what to change. */

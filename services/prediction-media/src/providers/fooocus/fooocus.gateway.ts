@@ -2,9 +2,16 @@ import { AppError } from '@insta-ai/chassis/app-error';
 import { askedPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import { askJson } from '../ask-json.ts';
+import { askOnce } from '../ask-once.ts';
 import { fetchOutput, notItsOwn } from '../fetch-output.ts';
 import type { ImageProvider } from '../image-provider.ts';
-import { isBeingDrawn, readCheckAnswer, readJobAnswer, readStartAnswer } from './fooocus-answers.ts';
+import {
+  isBeingDrawn,
+  readCheckAnswer,
+  readJobAnswer,
+  readStartAnswer,
+  readStyles,
+} from './fooocus-answers.ts';
 import { generationRequest } from './generation-request.ts';
 import { outputAddress } from './output-path.ts';
 
@@ -14,6 +21,9 @@ export type FooocusSettings = {
   /** How long one request may take, in milliseconds. */
   requestMs: number;
 };
+
+/** For how long its list of styles holds, in milliseconds: it is read at its start. */
+const stylesMs = 60_000;
 
 /** A file that is not there makes the server stumble instead of answering 404. */
 const missingFile = [500];
@@ -29,10 +39,20 @@ export function createFooocusGateway({ baseUrl, apiKey, requestMs }: FooocusSett
     askJson(`${base}${path}`, requestMs, { ...request, headers: { ...key, ...request.headers } });
   const askForJob = (id: string) => ask(`/v1/generation/query-job?job_id=${encodeURIComponent(id)}`);
 
+  const askStyles = askOnce(
+    async () => {
+      const { status, body } = await ask('/v1/engines/styles');
+      return readStyles(status, body);
+    },
+    { forMs: stylesMs, now: Date.now },
+  );
+
   return {
     model: 'Fooocus-API',
     isFree: true,
     honours: async () => new Set(orderFields),
+    // A name that it does not know it drops without a word. While it is away nothing is known of it, and nothing said.
+    styles: () => askStyles().catch(() => undefined),
     prepare: generationRequest,
     async start(prepared) {
       try {
