@@ -15,6 +15,8 @@ const Exemplar = Type.Object({
   id: Id,
   text: Type.String(),
   from: OneOf(exemplarOrigins),
+  /** It is too long to be given to a text model whole. */
+  isGivenInPart: Type.Optional(Type.Boolean()),
 });
 
 /** In the details of a refusal: these are as many as may be, and one of them can be replaced. */

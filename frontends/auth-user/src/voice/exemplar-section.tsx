@@ -40,6 +40,11 @@ export function ExemplarSection({ exemplars, add, remove }: Props) {
                 </Badge>
               )}
               <Text className={classes.caption}>{exemplar.text}</Text>
+              {exemplar.isGivenInPart && (
+                <Text size="sm" c="dimmed">
+                  It is kept whole, but is too long for the text model, which is given its beginning.
+                </Text>
+              )}
               <Button
                 size="xs"
                 variant="default"

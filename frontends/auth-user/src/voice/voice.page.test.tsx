@@ -228,6 +228,17 @@ test('with one account its own voice alone is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Delete the voices of all accounts' })).not.toBeInTheDocument();
 });
 
+test('an example that is too long for the text model says that it is given in part', async () => {
+  const long = { id: 'text-1', text: 'Long.', from: 'text' as const, isGivenInPart: true };
+  await show({ getVoice: { ...canned, exemplars: [...canned.exemplars, long] } });
+  const [whole, part] = within(await screen.findByRole('list', { name: 'Examples' })).getAllByRole(
+    'listitem',
+  );
+
+  expect(part).toHaveTextContent('too long for the text model, which is given its beginning');
+  expect(whole).not.toHaveTextContent('too long');
+});
+
 test('an example that was an edit says so, and is taken away as any other', async () => {
   const edit = { id: 'text-1', text: 'What I made of it.', from: 'edit' as const };
   const { person, calls } = await show({ getVoice: { ...canned, exemplars: [...canned.exemplars, edit] } });

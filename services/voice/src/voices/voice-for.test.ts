@@ -3,12 +3,12 @@ import { tokensOf } from '@insta-ai/proto/rules/voice/tokens-of';
 import { expect, test } from 'vitest';
 import { measureVoice } from '../sheet/measure-voice.ts';
 import { newVoice } from './voice.ts';
-import { voiceFor } from './voice-for.ts';
+import { isGivenInPart, voiceFor } from './voice-for.ts';
 
 const now = new Date('2026-11-26T00:00:00Z');
 const measured = measureVoice(['A first text that says something.', 'A second text that says more.']);
 
-test('sheet and examples never come to more than the cap, and an example is whole or not there', () => {
+test('sheet and examples never come to more than the cap, and an example is whole but for one', () => {
   for (const long of ['word '.repeat(440).trim(), '朝'.repeat(2_200), '🌊'.repeat(1_000)]) {
     const exemplars = Array.from({ length: 5 }, (_, at) => ({
       id: `e${at}`,
@@ -27,9 +27,26 @@ test('sheet and examples never come to more than the cap, and an example is whol
       tokensOf(JSON.stringify(sheet) + JSON.stringify(given.map(({ text }) => text))),
     ).toBeLessThanOrEqual(voiceLimits.tokens);
     expect(given.map(({ id }) => id)).toContain('short');
-    for (const { id, text } of given)
+    for (const { id, text } of given.filter(one => !one.text.endsWith(' …')))
       expect(text).toBe([...exemplars, short].find(exemplar => exemplar.id === id)?.text);
   }
+});
+
+test('of an example that is longer than the cap its beginning is given, beside all that fits whole, and it is said', () => {
+  const text = '今日は海へ行きました。'.repeat(190);
+  const long = { id: 'long', text, from: 'text' as const };
+  const short = { id: 'short', text: 'A short one.', from: 'text' as const };
+  const voice = { ...newVoice('ann', 'a'), measured, exemplars: [short, long] };
+  const given = voiceFor(voice, '今日は海', { published: [], now }).exemplars;
+
+  expect(given.map(({ id }) => id)).toEqual(['long', 'short']);
+  const [beginning = ''] = given.map(one => one.text.replace(/ …$/, ''));
+  expect(text.startsWith(beginning)).toBe(true);
+  expect(beginning.length).toBeGreaterThan(1_000);
+  const words = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)];
+  expect(words.map(({ index }) => index)).toContain(beginning.length);
+  expect([isGivenInPart(voice, long), isGivenInPart(voice, short)]).toEqual([true, false]);
+  expect(long.text).toBe(text);
 });
 
 test('what was posted in the last 60 days is told, newest first, and nothing older', () => {

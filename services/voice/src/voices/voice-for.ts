@@ -4,6 +4,7 @@ import { similarityOf } from '@insta-ai/proto/rules/voice/text-similarity';
 import { tokensOf } from '@insta-ai/proto/rules/voice/tokens-of';
 import { sheetRows } from '../sheet/sheet-rows.ts';
 import type { RecentPost } from '../texts/texts.gateway.ts';
+import { beginningOf } from './beginning-of.ts';
 import type { Exemplar, VoiceDocument } from './voice.ts';
 
 export type SheetLine = { title: string; text: string };
@@ -21,7 +22,8 @@ const recentDays = 60;
 const recentTexts = 500;
 
 /**
- * What a text model is given of a voice: the sheet, and the examples nearest to the text in hand. An example is whole or left out.
+ * What a text model is given of a voice: the sheet, and the examples nearest to the text in hand. An example is whole or left out, but for
+ * the nearest of those that are too long to be ever given whole: of that the beginning is given, as far as there is room.
  * What goes over the cap is left out from the end.
  */
 export function voiceFor(
@@ -29,15 +31,31 @@ export function voiceFor(
   about: string,
   { published, now }: { published: readonly RecentPost[]; now: Date },
 ): VoiceFor {
-  const fits = room(voiceLimits.tokens);
-  const sheet = linesOf(voice).filter(line => fits(JSON.stringify(line)));
-  const exemplars = voice.exemplars
+  const room = roomOf(voiceLimits.tokens);
+  const sheet = linesOf(voice).filter(line => room.take(JSON.stringify(line)));
+  const forExamples = room.left();
+  const nearest = voice.exemplars
     .slice(0, voiceLimits.exemplars)
     .map(({ id, text }) => ({ id, text, likeness: similarityOf(text, about) }))
-    .sort((a, b) => b.likeness - a.likeness)
-    .filter(({ text }) => fits(JSON.stringify(text)))
-    .map(({ id, text }) => ({ id, text }));
+    .sort((a, b) => b.likeness - a.likeness);
+  const whole = nearest.filter(({ text }) => room.take(JSON.stringify(text)));
+  const tooLong = nearest.find(({ text }) => tokensIn(text) > forExamples);
+  const beginning = tooLong && beginningOf(tooLong.text, part => tokensIn(part) <= room.left());
+  const exemplars = nearest.flatMap(one => {
+    if (one === tooLong) return beginning ? { id: one.id, text: beginning } : [];
+    return whole.includes(one) ? { id: one.id, text: one.text } : [];
+  });
   return { sheet, exemplars, recent: recentOf(voice.posts, published, now) };
+}
+
+/** Whether a text model is given the beginning of an example alone. */
+export function isGivenInPart(
+  voice: Pick<VoiceDocument, 'measured' | 'edits'>,
+  { text }: Pick<Exemplar, 'text'>,
+): boolean {
+  const room = roomOf(voiceLimits.tokens);
+  for (const line of linesOf(voice)) room.take(JSON.stringify(line));
+  return tokensIn(text) > room.left();
 }
 
 /** The measured rows under the person's own. */
@@ -49,15 +67,20 @@ function linesOf({ measured, edits }: Pick<VoiceDocument, 'measured' | 'edits'>)
 }
 
 /** Says of each text whether it still fits, and keeps its place if it does. */
-function room(most: number): (text: string) => boolean {
+function roomOf(most: number): { take(text: string): boolean; left(): number } {
   let used = 0;
-  return text => {
-    const tokens = tokensOf(text) + 1;
-    if (used + tokens > most) return false;
-    used += tokens;
-    return true;
+  return {
+    take(text) {
+      const tokens = tokensOf(text) + 1;
+      if (used + tokens > most) return false;
+      used += tokens;
+      return true;
+    },
+    left: () => most - used,
   };
 }
+
+const tokensIn = (text: string) => tokensOf(JSON.stringify(text)) + 1;
 
 /** From when on it is not told again what was posted. */
 export const recentSince = (now: Date) => new Date(now.getTime() - recentDays * dayMs);

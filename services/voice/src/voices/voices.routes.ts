@@ -4,6 +4,7 @@ import { calls } from '@insta-ai/proto/http/routes';
 import type { Voice } from '@insta-ai/proto/http/voice/voice';
 import { sheetRows } from '../sheet/sheet-rows.ts';
 import type { VoiceDocument } from './voice.ts';
+import { isGivenInPart } from './voice-for.ts';
 import { noSuchRow } from './voices.errors.ts';
 import type { VoicesService } from './voices.service.ts';
 
@@ -43,7 +44,10 @@ function toWire({ accountId, posts, measured, edits, exemplars, import: last }: 
       problem: last.problem,
     },
     sheet: voiceRowNames.map(row => ({ row, measured: rows?.[row] ?? '', edited: edits[row] ?? null })),
-    exemplars,
+    exemplars: exemplars.map(one => ({
+      ...one,
+      ...(isGivenInPart({ measured, edits }, one) && { isGivenInPart: true }),
+    })),
     posts: posts.map(({ publishedAt, ...post }) => ({
       ...post,
       publishedAt: publishedAt?.toISOString() ?? null,
