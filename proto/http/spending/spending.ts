@@ -43,7 +43,15 @@ export const Spending = Type.Object({
   total: Type.Object(Sum),
   byTask: Type.Array(Type.Object({ task: OneOf(tasks), ...Sum })),
   byType: Type.Array(Type.Object({ _contentType: Nullable(Id), ...Sum })),
-  byModel: Type.Array(Type.Object({ provider: Type.String(), model: Type.String(), ...Sum })),
+  byModel: Type.Array(
+    Type.Object({
+      provider: Type.String(),
+      model: Type.String(),
+      /** When its price stood in the vendor's public list, as a person reads it; absent where the operator gave it one. */
+      listPriceOn: Type.Optional(Type.String()),
+      ...Sum,
+    }),
+  ),
   budgets: Type.Array(UsedBudget),
 });
 export type Spending = Static<typeof Spending>;

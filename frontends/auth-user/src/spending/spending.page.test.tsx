@@ -71,6 +71,14 @@ test('a month says what it cost in all, by task, by content type and by model', 
   expect(row('By model', /^me\/mine\W*replicate/)).toHaveTextContent('$0.16');
 });
 
+test('a price that comes with Insta AI says from which day it is', async () => {
+  const byModel = some.byModel.map(one => ({ ...one, listPriceOn: '22 September 2026' }));
+  await show({ getSpending: { ...some, byModel: byModel.slice(1) } });
+
+  const row = await screen.findByRole('row', { name: /^gpt-6-luna/ });
+  expect(row).toHaveTextContent('openai, list price of 22 September 2026');
+});
+
 test('names of content types that cannot be loaded are said to be missing, and asked for again', async () => {
   let failures = 1;
   const { person } = await show({

@@ -91,10 +91,10 @@ function Month({ spending, types, isCurrent }: MonthProps) {
           />
           <SumsTable
             name="By model"
-            rows={byModel.map(({ provider, model, ...sum }) => ({
+            rows={byModel.map(({ provider, model, listPriceOn, ...sum }) => ({
               key: `${provider} ${model}`,
               name: modelName(model),
-              beside: provider,
+              beside: listPriceOn ? `${provider}, list price of ${listPriceOn}` : provider,
               sum,
             }))}
           />

@@ -1,6 +1,7 @@
 import { type Route, serve } from '@insta-ai/chassis/http/route';
 import { totalCountHeader } from '@insta-ai/proto/data/paging';
 import { calls } from '@insta-ai/proto/http/routes';
+import { listPriceOf } from '../prices/price-of.ts';
 import { placeOf } from '../room/cost.ts';
 import { sumOf, sumsBy } from '../room/sum-costs.ts';
 import { budgetsOfMonth } from './budgets-of-month.ts';
@@ -29,10 +30,10 @@ export function costsRoutes(parts: CostParts & EveryonesParts): Route[] {
         total: sumOf(mine),
         byTask: sumsBy(mine, ({ task }) => task).map(({ key: task, sum }) => ({ task, ...sum })),
         byType: sumsBy(mine, cost => cost.contentType).map(({ key, sum }) => ({ _contentType: key, ...sum })),
-        byModel: sumsBy(mine, ({ provider, model }) => ({ provider, model })).map(({ key, sum }) => ({
-          ...key,
-          ...sum,
-        })),
+        byModel: sumsBy(mine, ({ provider, model }) => ({ provider, model })).map(({ key, sum }) => {
+          const list = listPriceOf(parts.prices, key);
+          return { ...key, ...sum, ...(list && { listPriceOn: list.on }) };
+        }),
         budgets,
       };
     }),

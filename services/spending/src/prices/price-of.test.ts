@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, microsOf, priceOf } from './price-of.ts';
+import { costOf, listPriceOf, microsOf, priceOf } from './price-of.ts';
 import { knownPrices, type Price } from './price-table.ts';
 
 /** What goes in as words costs other than what goes in as pictures. */
@@ -28,6 +28,9 @@ test.each([
 test.each([
   ['item', 'api.openai.com', 'gpt-4o-mini-2024-07-18', true],
   ['item', 'api.openai.com', 'gpt-4o', false],
+  ['item', 'api.openai.com', 'gpt-6-luna', true],
+  ['item', 'api.openai.com', 'gpt-6-luna-2026-09-22', true],
+  ['item', 'api.openai.com', 'gpt-6-luna-pro', false],
   ['item', 'localhost:11434', 'gpt-4o-mini', false],
   ['picture', 'replicate', 'black-forest-labs/flux-1.1-pro', true],
   ['picture', 'replicate', 'black-forest-labs/flux-1.1-pro-ultra', false],
@@ -95,4 +98,17 @@ test('a picture whose tokens nobody counted costs by them nothing that is known,
 test('a text has no price by the picture', () => {
   const call = { task: 'alt-text', provider: 'b', model: 'm', isFree: false } as const;
   expect(priceOf({ own: [], known }, call)).toBe(byToken);
+});
+
+test('a price that we ship says from which list it is, and one of the operator does not', () => {
+  const about = { provider: 'api.openai.com', model: 'gpt-6-luna' };
+
+  expect(listPriceOf({ own: [], known: knownPrices }, about)).toEqual({
+    on: '22 September 2026',
+    at: 'developers.openai.com/api/docs/models/gpt-6-luna',
+  });
+  const own = [{ ...about, price: { perMillionIn: 1, perMillionOut: 2 } }];
+  expect(listPriceOf({ own, known: knownPrices }, about)).toBeUndefined();
+  expect(listPriceOf({ own: [], known: knownPrices }, { ...about, model: 'other' })).toBeUndefined();
+  expect(knownPrices.filter(({ list }) => !list)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
-import type { Price, PriceRow, Prices } from './price-table.ts';
+import type { ListPrice, Price, PriceRow, Prices } from './price-table.ts';
 
 export type Amount = {
   pictures: number;
@@ -61,6 +61,15 @@ function rowFor(
   const isOfKind = ({ price }: PriceRow) =>
     'perMillionIn' in price ? task !== 'picture' || hasTokens(tokens) : task === 'picture';
   return rows.find(row => row.provider === provider && fits(row.model, model) && isOfKind(row));
+}
+
+/** From which list the price of a model is; undefined where the operator gave it one, or none is known. */
+export function listPriceOf(
+  { own, known }: Prices,
+  { provider, model }: Pick<Priced, 'provider' | 'model'>,
+): ListPrice | undefined {
+  const isOf = (row: PriceRow) => row.provider === provider && fits(row.model, model);
+  return own.some(isOf) ? undefined : known.find(isOf)?.list;
 }
 
 function fits(pattern: string, model: string): boolean {

@@ -7,23 +7,47 @@ export type Price =
   | { perSecond: number }
   | { perMillionIn: number; perMillionPictureIn?: number; perMillionOut: number };
 
-/** A price and whose it is. `model` may end in `*`, which stands for anything. */
-export type PriceRow = { provider: string; model: string; price: Price };
+/** When a price stood in the vendor's public list, as a person reads it, and where that is. */
+export type ListPrice = { on: string; at: string };
+
+/** A price and whose it is. `model` may end in `*`, which stands for anything. Those that we ship say from which list they are. */
+export type PriceRow = { provider: string; model: string; price: Price; list?: ListPrice };
 
 /** The prices of an installation: the operator's, and those that are known. */
 export type Prices = { readonly own: readonly PriceRow[]; readonly known: readonly PriceRow[] };
 
+const replicateList: ListPrice = { on: 'June 2026', at: 'replicate.com/pricing' };
+const openAiList: ListPrice = { on: 'June 2026', at: 'openai.com/api/pricing' };
+/** Of a prompt of up to 272,000 tokens, far above ours, and without what its cache takes or gives. */
+const lunaList: ListPrice = {
+  on: '22 September 2026',
+  at: 'developers.openai.com/api/docs/models/gpt-6-luna',
+};
+
 /**
- * TABLE: prices that are known, as the vendors' price pages were quoted in June 2026 (replicate.com/pricing,
- * openai.com/api/pricing). What Replicate bills by the second has no row: it depends on the hardware that a model runs on. A model that is not here has no known price; PRICES adds and corrects.
+ * TABLE: prices that are known, each a public list price of its vendor. What Replicate bills by the second has no row: it depends on the
+ * hardware that a model runs on, and the page of the Fooocus version says none. A model that is not here has no known price; PRICES adds
+ * and corrects.
  */
 export const knownPrices: readonly PriceRow[] = [
-  { provider: 'replicate', model: 'black-forest-labs/flux-schnell*', price: { perPicture: 0.003 } },
-  { provider: 'replicate', model: 'black-forest-labs/flux-dev*', price: { perPicture: 0.025 } },
-  { provider: 'replicate', model: 'black-forest-labs/flux-1.1-pro', price: { perPicture: 0.04 } },
-  { provider: 'replicate', model: 'black-forest-labs/flux-kontext-pro', price: { perPicture: 0.04 } },
-  { provider: 'replicate', model: 'recraft-ai/recraft-v3', price: { perPicture: 0.04 } },
-  { provider: 'api.openai.com', model: 'gpt-4o-mini*', price: { perMillionIn: 0.15, perMillionOut: 0.6 } },
-  { provider: 'api.openai.com', model: 'gpt-5.4-mini*', price: { perMillionIn: 0.75, perMillionOut: 4.5 } },
-  { provider: 'api.openai.com', model: 'gpt-5.4-nano*', price: { perMillionIn: 0.2, perMillionOut: 1.25 } },
+  ...rowsOf(replicateList, 'replicate', {
+    'black-forest-labs/flux-schnell*': { perPicture: 0.003 },
+    'black-forest-labs/flux-dev*': { perPicture: 0.025 },
+    'black-forest-labs/flux-1.1-pro': { perPicture: 0.04 },
+    'black-forest-labs/flux-kontext-pro': { perPicture: 0.04 },
+    'recraft-ai/recraft-v3': { perPicture: 0.04 },
+  }),
+  ...rowsOf(lunaList, 'api.openai.com', {
+    'gpt-6-luna': { perMillionIn: 0.1, perMillionOut: 0.5 },
+    'gpt-6-luna-2026*': { perMillionIn: 0.1, perMillionOut: 0.5 },
+  }),
+  ...rowsOf(openAiList, 'api.openai.com', {
+    'gpt-4o-mini*': { perMillionIn: 0.15, perMillionOut: 0.6 },
+    'gpt-5.4-mini*': { perMillionIn: 0.75, perMillionOut: 4.5 },
+    'gpt-5.4-nano*': { perMillionIn: 0.2, perMillionOut: 1.25 },
+  }),
 ];
+
+function rowsOf(list: ListPrice, provider: string, prices: Record<string, Price>): PriceRow[] {
+  return Object.entries(prices).map(([model, price]) => ({ provider, model, price, list }));
+}

@@ -38,7 +38,10 @@ test.each([
     'a price by the second and by the picture',
     '[{"provider":"a","model":"b","price":{"perPicture":1,"perSecond":2}}]',
   ],
-  ['a price of pictures that go in alone', '[{"provider":"a","model":"b","price":{"perMillionPictureIn":1}}]'],
+  [
+    'a price of pictures that go in alone',
+    '[{"provider":"a","model":"b","price":{"perMillionPictureIn":1}}]',
+  ],
   [
     'two kinds of price',
     '[{"provider":"a","model":"b","price":{"perPicture":1,"perMillionIn":2,"perMillionOut":3}}]',

@@ -4,6 +4,7 @@ import { SettingsError } from '@insta-ai/chassis/config';
 import { billedModelOf } from '@insta-ai/prediction-media/providers';
 import { readBudgets } from '@insta-ai/spending/budgets';
 import { spendingSettings } from '@insta-ai/spending/config';
+import { listPriceOf } from '@insta-ai/spending/price-of';
 import { readPrices } from '@insta-ai/spending/prices';
 import { hasMoney, refusesUncounted, refusesUnpriced } from '@insta-ai/spending/refuses-unpriced';
 import type { Check } from '../check.ts';
@@ -27,15 +28,23 @@ export const pricesCheck: Check = {
         ...billedModelOf(one),
       }));
       const unpriced = [text, ...pictures].filter(call => refusesUnpriced({ budgets, prices }, call));
+      const listed = [text, ...pictures].flatMap(call => listWords(prices, call));
       return unpriced.length > 0
         ? unpriced.map(call => findingOf(call, refusesUncounted({ budgets, prices }, call)))
-        : [ok('The price of each model is known.')];
+        : [ok(['The price of each model is known.', ...listed].join(' '))];
     } catch (error) {
       // Named by the settings' check.
       throw error instanceof SettingsError ? new NotLooked('its settings are not valid') : error;
     }
   },
 };
+
+type Prices = Parameters<typeof listPriceOf>[0];
+
+function listWords(prices: Prices, call: { model: string; provider: string; isFree: boolean }): string[] {
+  const list = call.isFree ? undefined : listPriceOf(prices, call);
+  return list ? [`That of ${call.model} is the list price of ${list.on} (${list.at}).`] : [];
+}
 
 function findingOf({ model, provider }: { model: string; provider: string }, isByToken: boolean): Finding {
   const money = 'BUDGETS has an amount of money, and the price of';
