@@ -14,12 +14,14 @@ import {
   progressOf,
 } from './batch-words.ts';
 import { useFading } from './use-fading.ts';
+import { useFocusStays } from './use-focus-stays.ts';
 import { useStill } from './use-still.ts';
 import { useWish } from './use-wish.ts';
 
 /** One batch: the offer, how far it is, or what became of it, with what a person can do about it. */
 export function BatchBar({ batch }: { batch: Batch }) {
   const { wish, isPending } = useWish(batch._id);
+  const place = useFocusStays<HTMLDivElement>(isPending);
   const timeZone = useTimeZone();
   const { total, done, working, failed } = progressOf(batch);
   const isOffered = batch.state === 'offered';
@@ -29,7 +31,7 @@ export function BatchBar({ batch }: { batch: Batch }) {
   useFading(isGood, () => wish('dismiss'));
 
   return (
-    <div className={classes.bar}>
+    <div ref={place} className={classes.bar}>
       <div className={classes.line}>
         <span className={classes.words}>
           {isOffered ? offerInWords(batch) : progressInWords(batch, isStill)}

@@ -196,6 +196,7 @@ test('Cancel says what stays, and does nothing before the yes', async () => {
   await person.click(await screen.findByRole('button', { name: 'Stop' }));
 
   await waitFor(() => expect(wishes()).toEqual([['batch-1', 'cancel']]));
+  await waitFor(() => expect(bar().getByRole('link', { name: 'Review them' })).toHaveFocus());
 });
 
 test('what could not be done is listed with its item, and tried again all at once', async () => {
@@ -218,7 +219,7 @@ test('what could not be done is listed with its item, and tried again all at onc
   ).toEqual(['Bread · Text: The model will not write this.', 'NO_NAME · Picture: The drawing was refused.']);
   expect(bar().getByRole('link', { name: 'Bread' })).toHaveAttribute('href', '/contents/item-1');
   await person.click(button('Try again'));
-  await bar().findByRole('button', { name: 'Pause' });
+  await waitFor(() => expect(button('Pause')).toHaveFocus());
   expect(wishes()).toEqual([['batch-1', 'retry']]);
 });
 
