@@ -1,4 +1,4 @@
-import { notify } from '@insta-ai/design';
+import { isDialogOpen, notify } from '@insta-ai/design';
 import { hearSteps, useRealtime } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import { useEffect, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ function useLateCenter() {
 
 type Late = { center: ActionCenter; ActionBars: typeof ActionBars };
 
-/** Ctrl/⌘ Z, where no screen has taken it; in a text it belongs to the browser. */
+/** Ctrl/⌘ Z, where no screen has taken it; in a text it belongs to the browser, and what lies behind a dialog is not seen to change. */
 function isUndo({
   key,
   ctrlKey,
@@ -85,7 +85,8 @@ function isUndo({
 }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey || defaultPrevented)
     return false;
-  return !(target instanceof HTMLElement && (target.isContentEditable || target.matches(typed)));
+  if (target instanceof HTMLElement && (target.isContentEditable || target.matches(typed))) return false;
+  return !isDialogOpen();
 }
 
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])';

@@ -85,6 +85,19 @@ test('the key takes back the newest step, also after a reload; in a text it is t
   expect(await screen.findByText('‘Croissants’ is back.')).toBeVisible();
 });
 
+test('behind an open question the key takes nothing back', async () => {
+  const { calls } = await show();
+  const question = document.body.appendChild(document.createElement('div'));
+  question.setAttribute('role', 'dialog');
+  const button = question.appendChild(document.createElement('button'));
+  pressUndo(button);
+  question.remove();
+  pressUndo();
+
+  expect(await screen.findByText('‘Croissants’ is back.')).toBeVisible();
+  expect(calls('undo')).toHaveLength(1);
+});
+
 test('what a screen has not sent is sent before the newest step is taken back, and the item that returned is told', async () => {
   const of = { ...croissants, _content: 'item-1' };
   const { calls } = await show({ getUndo: { undo: of } });
