@@ -84,8 +84,16 @@ test('with the keyboard: a row, a range, all, and none', async ({ page, open, ma
   await page.getByRole('link', { name: 'Two', exact: true }).focus();
   await page.keyboard.press('Shift+X');
   await expect(selectionBar(page)).toContainText('3 selected');
+  // A no to the question is none to the selection.
+  await deed(page, 'Delete').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(deed(page, 'Delete')).toBeFocused();
+  await expect(selectionBar(page)).toContainText('3 selected');
   await page.keyboard.press('Escape');
   await expect(selectionBar(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Two', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await expect(selectionBar(page)).toContainText('3 selected');
 });

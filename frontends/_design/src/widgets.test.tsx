@@ -113,6 +113,22 @@ test('Escape answers a question with no and leaves open what it was asked over',
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('the Escape that closes a dialog is no key of the page behind it', async () => {
+  const heard: boolean[] = [];
+  const hear = ({ defaultPrevented }: KeyboardEvent) => heard.push(defaultPrevented);
+  window.addEventListener('keydown', hear);
+  onTestFinished(() => window.removeEventListener('keydown', hear));
+  const person = show(<AskButton onAnswer={() => {}} />);
+  await person.click(await screen.findByRole('button', { name: 'Remove' }));
+  await screen.findByRole('button', { name: 'Cancel' });
+
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  await person.keyboard('{Escape}');
+
+  expect(heard).toEqual([true, false]);
+});
+
 /** The browser's word that it is about to go; the answer is whether it goes. */
 function goingBack(more: object = {}): boolean {
   const going = new Event('navigate', { cancelable: true });

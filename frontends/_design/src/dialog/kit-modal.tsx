@@ -6,6 +6,7 @@ import { useFocusOfDialog } from './use-focus-of-dialog.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 import { useIsTop } from './use-is-top.ts';
 import { useOwnClicks } from './use-own-clicks.ts';
+import { useOwnEscape } from './use-own-escape.ts';
 import { usePageStands } from './use-page-stands.ts';
 
 /** The kit draws a dialog two frames after it was opened, to move it in; the style sheet does that in the first one. */
@@ -19,6 +20,7 @@ export function KitModal({ isOpen, closesOnBack = true, onExitTransitionEnd, ...
   const isTop = useIsTop(isOpen);
   const inside = useFocusOfDialog(isOpen, props.returnFocus);
   const sift = useOwnClicks(isOpen);
+  useOwnEscape(isOpen);
   usePageStands(isOpen || isLeaving);
   const mayClose = isTop && props.closeOnEscape !== false;
   useBackCloses(mayClose && closesOnBack, props.onClose);

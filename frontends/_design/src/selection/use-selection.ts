@@ -52,7 +52,7 @@ export function useSelection(order: readonly string[], scope: string) {
 function onPage(run: () => void) {
   return (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isField || isDialogOpen()) return;
+    if (event.defaultPrevented || isField || isDialogOpen()) return;
     event.preventDefault();
     run();
   };
