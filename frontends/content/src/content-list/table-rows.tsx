@@ -13,6 +13,7 @@ import { sortColumns } from '../listing/list-sort.ts';
 import type { Measure } from '../listing/use-row-window.ts';
 import { SelectBox } from '../many/many-list.tsx';
 import classes from './content-table.module.css';
+import { moreThanTitle } from './more-than-title.ts';
 import { PastNote } from './past-note.tsx';
 
 /** Where a row stands in the whole table, and what measures it. */
@@ -54,6 +55,7 @@ export const ItemRow = memo(function ItemRow({ item, onOpen, onMoveTo, ref, inde
   const at = standsAt(item);
   const type = item._contentType;
   const kind = kindOf(item, type);
+  const more = moreThanTitle(item);
   return (
     <Table.Tr
       className={classes.row}
@@ -76,7 +78,7 @@ export const ItemRow = memo(function ItemRow({ item, onOpen, onMoveTo, ref, inde
         >
           {item.title || 'NO_NAME'}
         </ItemLink>
-        {item.description && <span className={classes.description}>{item.description}</span>}
+        {more && <span className={classes.description}>{more}</span>}
       </Table.Td>
       <Table.Td className={classes.date} role="cell">
         {at && <time dateTime={at}>{formatInstant(at, 'MM-DD-YYYY HH:mm', zone)}</time>}
