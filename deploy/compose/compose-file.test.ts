@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { type BusAccount, busAccounts, operatorName } from '@insta-ai/deploy/accounts/nats-users';
+import { mongodbPasswordName, storePasswordNames } from '@insta-ai/deploy/accounts/store-passwords';
 import { askInCompose } from '@insta-ai/deploy/insta/doctor/folder/data-folder.check';
 import { vendorAddresses } from '@insta-ai/deploy/launcher/settings/simulated-settings';
 import { flushEachMs } from '@insta-ai/deploy/launcher/stores/keep-flushed';
 import { frontendNames, manifestAddress, remoteNames } from '@insta-ai/proto/http/remotes';
+import { serviceNames } from '@insta-ai/proto/http/shared/call';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { imageOf, imageVersion, partImages, tagOf, wholeProduct } from '../images/images.ts';
@@ -27,10 +29,9 @@ const example = readFileSync(join(folder, '.env.example'), 'utf8');
 const secrets: Record<string, string> = {
   COMPOSE_PROFILES: 'simulated,s3',
   ADMIN_PASSWORD: 'correct horse',
-  JWT_PRIVATE_KEY: 'key',
+  JWT_PRIVATE_KEY: 'signs tokens',
   ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-  ...Object.fromEntries(busAccounts.map((account, i) => [natsPasswordName(account), `${i}e5abc${i}`])),
-  S3_SECRET_KEY: 'abc12345',
+  ...Object.fromEntries(storePasswordNames.map((name, i) => [name, `${i}e5abc${i}`])),
 };
 /** As make compose-up says it to Compose. */
 const COMMIT = '4c5d6e7';
@@ -109,6 +110,59 @@ it('opens all stores to the operator, in a container that does what the page Ope
   for (const said of ['doctor', 'dead-letters list', 'stuck', 'backup verify', 'restore'])
     expect(readme, said).toContain(`${run} ${said}`);
   expect(askInCompose).toContain(`${run} doctor`);
+});
+
+describe('MongoDB', () => {
+  const told = services.mongodb?.environment ?? {};
+
+  it('knows each service by the name and password of its address, and the operator', () => {
+    const passwordIn = (part: string) => {
+      const { username, password, host } = new URL(String(services[part]?.environment?.MONGODB_URL));
+      return { username, password, host };
+    };
+    const of = (account: BusAccount) => ({
+      username: account,
+      password: String(told[mongodbPasswordName(account)]),
+      host: 'mongodb:27017',
+    });
+    for (const name of serviceNames) expect(passwordIn(name), name).toEqual(of(name));
+    expect(passwordIn('prediction-media-worker')).toEqual(of('prediction-media'));
+    for (const name of byCommand) expect(passwordIn(name), name).toEqual(of(operatorName));
+    const passwords = busAccounts.map(name => told[mongodbPasswordName(name)]);
+    expect(new Set([...passwords, undefined]).size).toBe(serviceNames.length + 2);
+    expect(String(told.SERVICES).split(',').sort()).toEqual([...serviceNames].sort());
+    expect(told.MEMBER).toBe('mongodb:27017');
+  });
+
+  it('makes its users under the prefix that the services look under', () => {
+    const prefixed = readComposeFile({ ...secrets, DATABASE_PREFIX: 'shop-' }).services;
+    expect(prefixed.mongodb?.environment?.DATABASE_PREFIX).toBe('shop-');
+    expect(prefixed.content?.environment?.DATABASE_PREFIX).toBe('shop-');
+  });
+
+  it('asks everybody for a password, by a key that only its own user may read', () => {
+    const {
+      command,
+      healthcheck,
+      volumes: mounted,
+    } = services.mongodb as typeof services.mongodb & {
+      command: string[];
+    };
+    expect(command.at(-1)).toMatch(
+      /umask 077.*"\$\$MONGODB_KEYFILE" > \/tmp\/keyfile.*--keyFile \/tmp\/keyfile/,
+    );
+    expect(healthcheck?.test.at(-1)).toContain('/etc/insta-ai/mongodb-start.js');
+    expect(mounted).toContain(
+      '../../helm/insta-ai/files/mongodb-start.js:/etc/insta-ai/mongodb-start.js:ro,z',
+    );
+  });
+
+  it('one of your own is asked as its address says, by all of them', () => {
+    const url = 'mongodb://me:secret@db.example.com/?replicaSet=rs1';
+    const { services: given } = readComposeFile({ ...secrets, MONGODB_URL: url });
+    for (const name of [...serviceNames, ...byCommand])
+      expect(given[name]?.environment?.MONGODB_URL, name).toBe(url);
+  });
 });
 
 it('starts in order of health: every dependency has a health check, none waits for itself', () => {
@@ -346,7 +400,8 @@ it('no password is on a command line', () => {
 });
 
 it('says what is missing instead of starting without a secret', () => {
-  expect(() => readComposeFile({ ...secrets, NATS_PASSWORD: '' })).toThrow('make compose-up');
+  for (const name of storePasswordNames)
+    expect(() => readComposeFile({ ...secrets, [name]: '' }), name).toThrow('make compose-up');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own
   expect(interpolate('${A:-http://localhost:${B:-8080}}', { B: '90' })).toBe('http://localhost:90');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's own

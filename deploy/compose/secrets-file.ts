@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { storePasswordNames } from '@insta-ai/deploy/accounts/store-passwords';
 import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { writeWhole } from '@insta-ai/deploy/launcher/data-folder/write-whole';
 
@@ -41,9 +41,6 @@ function madeUp(given: InstallationSettings): Record<string, string> {
     // One line: what reads the file does not agree on what a text of several is.
     JWT_PRIVATE_KEY: JWT_PRIVATE_KEY.trim().replaceAll('\n', '\\n'),
     ENCRYPTION_KEY,
-    ...Object.fromEntries(
-      busAccounts.map(account => [natsPasswordName(account), randomBytes(24).toString('hex')]),
-    ),
-    S3_SECRET_KEY: randomBytes(24).toString('hex'),
+    ...Object.fromEntries(storePasswordNames.map(name => [name, randomBytes(24).toString('hex')])),
   };
 }

@@ -19,8 +19,12 @@ import { compose, findComposeEngine, ownInstallation } from './compose-program.t
 import { ownAddress } from './own-address.ts';
 import { ensureSecretsFile, type InstallationSettings } from './secrets-file.ts';
 
-/** What the bus is configured by; no secret is in them. */
-const busFiles = ['nats.conf', '../../helm/insta-ai/files/nats-users.conf'];
+/** What the stores are configured by; no secret is in them. */
+const storeFiles = [
+  'nats.conf',
+  '../../helm/insta-ai/files/nats-users.conf',
+  '../../helm/insta-ai/files/mongodb-start.js',
+];
 
 /** How long the gateway may take to answer after the engine says that everything is healthy, in milliseconds. */
 const answerWithinMs = 60_000;
@@ -38,8 +42,8 @@ export type ComposeRun = WayIn & {
 export async function startCompose(): Promise<ComposeRun> {
   findComposeEngine();
   const settings = await ensureSecretsFile(ownInstallation.settingsFile);
-  // Their server is root without root's rights, to which a file that only its owner may read is closed.
-  for (const path of busFiles) await chmod(join(import.meta.dirname, path), 0o644);
+  // Their servers are others than who owns them, or root without root's rights: a file that only its owner may read is closed to both.
+  for (const path of storeFiles) await chmod(join(import.meta.dirname, path), 0o644);
   compose(ownInstallation, 'build');
   compose(ownInstallation, 'up', '--detach', '--remove-orphans');
   return openCompose(settings);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { settingPartOf } from '@insta-ai/deploy/accounts/nats-users';
 import { serviceNames } from '@insta-ai/proto/http/shared/call';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chart } from './scenarios.ts';
 
-/** What mongosh runs at each start of the MongoDB of the chart, on a server that is written down here. */
+/** What mongosh runs at each start of the MongoDB of the chart and of Compose, on a server that is written down here. */
 const script = readFileSync(join(chart, 'files/mongodb-start.js'), 'utf8');
 
 type User = { pwd: string; roles: { role: string; db: string }[] };
@@ -15,11 +15,14 @@ type Command = Record<string, unknown> & { pwd?: string; roles?: User['roles'] }
 const users = new Map<string, User>();
 let members: unknown;
 let isPrimary: boolean;
+/** Who signed in by the script itself. */
+let signedIn: unknown;
 
 beforeEach(() => {
   users.clear();
   members = undefined;
   isPrimary = true;
+  signedIn = undefined;
 });
 
 const refusal = (codeName: string) => Object.assign(new Error(codeName), { codeName });
@@ -68,8 +71,13 @@ function start(more: Record<string, string> = {}): number {
   const quit = (given: number) => {
     code = given;
   };
+  const getSiblingDB = (of: string) => ({
+    auth(given: object) {
+      signedIn = { of, ...given };
+    },
+  });
   // Objects of another context are of other classes, which a comparison looks at.
-  runInNewContext(script, { process: { env }, db: { adminCommand }, quit });
+  runInNewContext(script, { process: { env }, db: { adminCommand, getSiblingDB }, quit });
   return code;
 }
 
@@ -125,4 +133,36 @@ it('what the server refuses for another reason is told', () => {
   } finally {
     commands.hello = hello!;
   }
+});
+
+it('nobody is signed in anew where mongosh was started with an account, as in the chart', () => {
+  start();
+
+  expect(signedIn).toBeUndefined();
+});
+
+describe('with the key of the set, as in Compose', () => {
+  const settings = { MONGODB_KEYFILE: 'a key', MONGODB_PASSWORD: 'of the operator' };
+  const root = { pwd: 'of the operator', roles: [{ role: 'root', db: 'admin' }] };
+
+  it('it signs in as a member of the set, and makes the operator, too', () => {
+    expect(start(settings)).toBe(0);
+
+    expect(signedIn).toEqual({
+      of: 'local',
+      user: '__system',
+      pwd: 'a key',
+      mechanism: 'SCRAM-SHA-256',
+    });
+    expect(seen()).toEqual({ 'insta-ai': root, ...wanted() });
+  });
+
+  it('a volume whose users know other passwords is taken over, with what else is in it', () => {
+    users.set('insta-ai', { pwd: 'of an older file', roles: [] });
+    users.set('somebody', { pwd: 'own', roles: [] });
+
+    expect(start(settings)).toBe(0);
+
+    expect(seen()).toEqual({ 'insta-ai': root, somebody: { pwd: 'own', roles: [] }, ...wanted() });
+  });
 });

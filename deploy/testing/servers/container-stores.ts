@@ -1,4 +1,4 @@
-import { busAccounts, natsPasswordName } from '@insta-ai/deploy/accounts/nats-users';
+import { storePasswordNames } from '@insta-ai/deploy/accounts/store-passwords';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { readComposeFile } from '../../compose/testing/read-compose-file.ts';
 
@@ -9,8 +9,7 @@ const anySecrets = {
   ADMIN_PASSWORD: 'x',
   JWT_PRIVATE_KEY: 'x',
   ENCRYPTION_KEY: 'x',
-  ...Object.fromEntries(busAccounts.map(account => [natsPasswordName(account), 'x'])),
-  S3_SECRET_KEY: 'x',
+  ...Object.fromEntries(storePasswordNames.map(name => [name, 'x'])),
 };
 
 /** The image that Compose takes of a store, unless the environment names another. */

@@ -23,6 +23,7 @@ export function makeStoreImages(engine: OwnEngine, folder: string, base: string)
   writeFileSync(join(files, 'secantus.py'), secantus);
   writeFileSync(join(files, 'mongod'), mongod, { mode: 0o755 });
   writeFileSync(join(files, 'mongosh'), mongosh, { mode: 0o755 });
+  writeFileSync(join(files, 'docker-entrypoint.sh'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   try {
     const make = (store: string, lines: string) => makeImage(engine, files, store, lines);
     return {
@@ -49,7 +50,7 @@ const mongodbOn = (base: string) => `FROM ${base}
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends python3
 COPY packages /usr/lib/python3/dist-packages
 COPY secantus.py /usr/local/lib/
-COPY mongod mongosh /usr/local/bin/
+COPY mongod mongosh docker-entrypoint.sh /usr/local/bin/
 RUN mkdir -p /data/db /data/configdb && chown 999:999 /data/db /data/configdb`;
 
 function makeImage({ podman }: OwnEngine, files: string, store: string, lines: string): string {
