@@ -28,6 +28,11 @@ it('is a Compose file by the official schema, without what a linter finds wrong'
   expect(lintCompose(text)).toEqual([]);
 });
 
+it('is read at one look: what both containers have in common is said once', () => {
+  const said = text.split('\n').filter(line => line.trim() !== '' && !line.trimStart().startsWith('#'));
+  expect(said.length).toBeLessThanOrEqual(27);
+});
+
 it('is the image of the whole product and a proxy of a fixed version', () => {
   expect(Object.keys(services)).toEqual(['insta-ai', 'caddy']);
   expect(services['insta-ai']).toMatchObject({
