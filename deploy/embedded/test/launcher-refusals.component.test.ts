@@ -123,6 +123,20 @@ test.runIf(canBeNobody)('a folder of which nothing may be written is left as it 
   expect(await allIn(folder)).toEqual(before);
 });
 
+test.runIf(canBeNobody)(
+  'a folder of another user names both, as a folder of the host in a container is',
+  async () => {
+    const folder = await testFolder();
+    await chmod(folder, 0o755);
+
+    const line = await refusalOf(launch({ ...(await ownSettings()), DATA_DIR: folder }, asNobody));
+
+    expect(line).toContain(
+      `The data folder ${folder} cannot be written to, because it belongs to user 0 and Insta AI runs as user ${nobody}: give it to that user (chown -R ${nobody}), or choose another folder with DATA_DIR=/some/folder.`,
+    );
+  },
+);
+
 test
   .runIf(canBeNobody)
   .for([['secrets.json'], ['nats/jetstream'], ['media/objects/outputs'], ['in-use.sqlite']] as const)(

@@ -48,16 +48,28 @@ export async function proveWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await tryWriting(folder);
   } catch (cause) {
-    throw new CannotStart(whyNotWritable(folder, cause), cause);
+    throw new CannotStart(await whyNotWritable(folder, cause), cause);
   }
   if (isFull(await statfs(folder))) throw new CannotStart(fullAtStart(folder));
 }
 
-function whyNotWritable(folder: string, cause: unknown): string {
+async function whyNotWritable(folder: string, cause: unknown): Promise<string> {
   const fault = diskFaultOf(cause);
   if (fault === 'full') return fullAtStart(folder);
   if (fault === 'read-only') return readOnlyWords(folder);
-  return `The data folder ${folder} cannot be written to: change its permissions, or choose another folder with DATA_DIR=/some/folder.`;
+  const owner = await stat(folder).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  const own = process.getuid?.();
+  const [why, remedy] =
+    owner === undefined || owner === own
+      ? ['', 'change its permissions']
+      : [
+          `, because it belongs to user ${owner} and Insta AI runs as user ${own}`,
+          `give it to that user (chown -R ${own})`,
+        ];
+  return `The data folder ${folder} cannot be written to${why}: ${remedy}, or choose another folder with DATA_DIR=/some/folder.`;
 }
 
 const fullAtStart = (folder: string) => `${fullWords(folder)}, then start again.`;
