@@ -22,3 +22,25 @@ test('what a killed product noted of its stores is gone before the next one star
   await expect(starting).rejects.toThrow('enough is seen');
   expect(noted).toBeUndefined();
 });
+
+test('a first start that failed left no data: the next one speaks of no upgrade', async () => {
+  const given = {
+    DATA_DIR: await testFolder(),
+    PORT: '0',
+    PATH: process.env.PATH,
+    OPENAI_BASE_URL: 'http://127.0.0.1:1',
+  };
+  const said: string[] = [];
+  const upgrades: boolean[] = [];
+  const start = () =>
+    startForm({ given, say: line => said.push(line) }, async site => {
+      upgrades.push(site.isUpgrade);
+      throw new Error('a setting is wrong');
+    });
+
+  await expect(start()).rejects.toThrow('a setting is wrong');
+  await expect(start()).rejects.toThrow('a setting is wrong');
+
+  expect(said).toEqual([]);
+  expect(upgrades).toEqual([false, false]);
+});

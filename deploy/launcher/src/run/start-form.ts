@@ -80,6 +80,8 @@ export async function startForm<Parts extends Started>(
       email: settings.ADMIN_EMAIL,
       password: settings.ADMIN_PASSWORD,
     });
+    // A folder that is new is of this version, though its first start should fail.
+    if (!words) await noteProduct(folder);
     const room = watchRoom(folder, say);
     kept.push(room);
     const { url, stores, simulator, ...parts } = await startParts({
