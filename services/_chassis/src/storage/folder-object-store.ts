@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
 import { unguessable } from '../new-id.ts';
@@ -33,7 +33,7 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
         await writeDurably(temporary, body);
         await moveInto(temporary, target);
         // Those that were made for it too, or a power cut takes them and it.
-        for (let path = dirname(target); path !== folder; path = dirname(path)) await syncFolder(path);
+        await Promise.all(foldersAbove(target, folder).map(syncFolder));
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -130,8 +130,14 @@ function codeOf(error: unknown): string | undefined {
 }
 
 async function writeDurably(path: string, body: Buffer | Readable): Promise<void> {
-  const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
-  await pipeline(source, createWriteStream(path, { flush: true }));
+  if (Buffer.isBuffer(body)) await writeFile(path, body, { flush: true });
+  else await pipeline(body, createWriteStream(path, { flush: true }));
+}
+
+/** Those that hold a file, up to and without `end`. */
+function foldersAbove(file: string, end: string): string[] {
+  const path = dirname(file);
+  return path === end ? [] : [path, ...foldersAbove(path, end)];
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 
 /** Part of an object, both ends included, as in an HTTP Range header. */
 export type ByteRange = { start: number; end: number };
@@ -28,7 +27,8 @@ export type ObjectStore = {
 
 /** Whole object as bytes; for objects that are known to be small enough to hold. */
 export async function readWhole(store: Pick<ObjectStore, 'read'>, key: string): Promise<Buffer> {
-  return buffer(await store.read(key));
+  // Put together here: `stream/consumers` goes by way of a Blob, which copies all of it twice more.
+  return Buffer.concat(await (await store.read(key)).toArray());
 }
 
 /** Whether it is a plain relative path: no dots that climb, no empty parts, no odd characters. */
