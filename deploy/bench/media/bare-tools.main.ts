@@ -38,7 +38,11 @@ async function run(work: BareWork): Promise<void> {
   }
   const bytes = await readFile(work.from);
   if (work.kind === 'keep') {
-    const small = await sharp(bytes).autoOrient().resize({ width: 480 }).webp({ quality: 78 }).toBuffer();
+    const small = await sharp(bytes)
+      .autoOrient()
+      .resize({ width: 480 })
+      .webp({ quality: 78, effort: 2 })
+      .toBuffer();
     const clean = sharp(bytes).autoOrient().keepIccProfile().jpeg({ quality: 92, optimizeCoding: false });
     await writeFile(work.to, await clean.toBuffer(), { flush: true });
     await writeFile(`${work.to}.webp`, small, { flush: true });

@@ -83,6 +83,7 @@ function drawThumbnail(picture: Sharp, aiDrawn: boolean): Promise<Buffer> {
   const small = picture
     .autoOrient()
     .resize({ width: thumbnailWidth, withoutEnlargement: true })
-    .webp({ quality: 78 });
+    // Looking longer for a shorter code would take half as much again of a processor as the rest of the picture, for 4 % fewer bytes.
+    .webp({ quality: 78, effort: 2 });
   return (aiDrawn ? small.withXmp(aiMark) : small).toBuffer();
 }

@@ -30,8 +30,11 @@ export async function keepPicture(
   if (!picture || kind?.kind !== 'image') return false;
   const { bytes, thumbnail, width, height, saysAiDrawn } = picture;
   const key = outputKey(prediction, position, { ending: kind.ending, width, height });
-  await stores.objects.put(key, bytes);
-  await stores.objects.put(thumbnailKeyOf(key), thumbnail);
+  const [, , placeholder] = await allEnded([
+    stores.objects.put(key, bytes),
+    stores.objects.put(thumbnailKeyOf(key), thumbnail),
+    drawPlaceholder(thumbnail),
+  ]);
   await stores.outputs.add({
     ...newOutput(stores, prediction, position, key),
     ...(saysAiDrawn && { saysAiDrawn }),
@@ -41,7 +44,7 @@ export async function keepPicture(
     height,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    placeholder: await drawPlaceholder(thumbnail),
+    placeholder,
   });
   return true;
 }
@@ -73,4 +76,10 @@ export function newOutput(
     fitted: [],
     createdAt: stores.now(),
   };
+}
+
+/** All results, or the first failure once nothing is on its way any more: whoever removes what is there would miss what came later. */
+async function allEnded<T extends readonly unknown[]>(work: readonly [...T]) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
