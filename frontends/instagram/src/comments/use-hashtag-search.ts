@@ -22,7 +22,8 @@ export function useHashtagSearch() {
   const [budgets, setBudgets] = useState<{ [account: string]: number }>({});
   const { recent, remember } = useRecentSearches();
   const note = (account: string | null, budget: unknown) => {
-    if (account !== null && typeof budget === 'number') setBudgets(known => ({ ...known, [account]: budget }));
+    if (account !== null && typeof budget === 'number')
+      setBudgets(known => ({ ...known, [account]: budget }));
   };
   const search = useMutation({
     mutationFn: ({ hashtag }: Search) => callApiWithHeaders('searchByHashtag', { body: { hashtag } }),
