@@ -48,7 +48,7 @@ furtherModelsSuite('ComfyUI', {
     };
     const drawnWith = () =>
       peer.prompts.map(nodes =>
-        JSON.stringify(nodes).includes('"seed":7') ? 'ComfyUI (night)' : 'ComfyUI (post)',
+        JSON.stringify(nodes).includes('"seed":7,') ? 'ComfyUI (night)' : 'ComfyUI (post)',
       );
     const afterwards = { COMFYUI_WORKFLOW: join(folder, 'night.json') };
     return { peer, settings, afterwards, list: 'COMFYUI_WORKFLOWS', drawnWith };
