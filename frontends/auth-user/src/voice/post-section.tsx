@@ -29,7 +29,11 @@ export function PostSection({ posts, exemplars, add }: Props) {
       title="Imported posts"
       explanation="What was counted. Leave out posts that quote others: an example should be your own words."
     >
-      {withText.length === 0 && <Text c="dimmed">There are no posts with text.</Text>}
+      {withText.length === 0 && (
+        <Text c="dimmed">
+          {posts.length === 0 ? 'There are no imported posts.' : 'None of the imported posts has a text.'}
+        </Text>
+      )}
       <ul ref={list} className={classes.rows} aria-label="Imported posts">
         {(isWhole ? withText : withText.slice(0, first)).map(({ id, caption, kind, publishedAt }) => (
           <li key={id} className={classes.row}>

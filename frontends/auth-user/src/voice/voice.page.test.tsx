@@ -370,3 +370,16 @@ test('after all posts are shown the focus is on the first that was not', async (
 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use as example: Words 11' })).toHaveFocus());
 });
+
+test.each([
+  { of: 'nothing imported', posts: [], words: 'There are no imported posts.' },
+  {
+    of: 'posts without a text',
+    posts: [{ id: 'post-1', caption: ' ', kind: 'Reel', publishedAt: null }],
+    words: 'None of the imported posts has a text.',
+  },
+])('with examples and $of the page says which it is', async ({ posts, words }) => {
+  await show({ getVoice: { ...canned, posts } });
+
+  expect(await screen.findByText(words)).toBeVisible();
+});
