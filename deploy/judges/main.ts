@@ -14,12 +14,11 @@ import { askWithin } from './src/within.ts';
 const [, , verb = 'install', ...rest] = process.argv;
 const report = rest.find(word => word.endsWith('.json'));
 const named = rest.filter(word => word !== report);
+const verbs = ['install', 'ask', 'short'];
+if (!verbs.includes(verb)) refuse(`There is no ${verb}. The first word is one of: ${verbs.join(', ')}`);
 const table = verb === 'short' ? shortParts : parts;
 const unknown = named.filter(name => !(name in table));
-if (unknown.length > 0 || !['install', 'ask', 'short'].includes(verb)) {
-  say(`There is no ${unknown.join(', ') || verb}. Parts: ${Object.keys(table).join(', ')}`);
-  process.exit(2);
-}
+if (unknown.length > 0) refuse(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(table).join(', ')}`);
 const chosen = Object.entries(table).filter(([name]) => named.length === 0 || named.includes(name));
 
 if (verb === 'install') installAll(missingOf([...new Set(chosen.flatMap(([, { needs }]) => needs))]));
@@ -54,6 +53,11 @@ function installAll(names: readonly JudgeName[]): void {
 
 function secondsSince(since: number): number {
   return Math.round((performance.now() - since) / 1_000);
+}
+
+function refuse(why: string): never {
+  say(why);
+  process.exit(2);
 }
 
 function say(line: string): void {
