@@ -33,6 +33,22 @@ test('a generation whose job was lost is found by the next look, and ends with o
   expect(await stage.predictions.find(id)).toMatchObject({ state: 'completed' });
 });
 
+test('the lease of a generation goes with its end, and is given back only where it goes on', async () => {
+  const { stage, look } = await setUp();
+  await stage.order();
+  const release = vi.spyOn(stage.predictions, 'release');
+  await look();
+  expect(release).not.toHaveBeenCalled();
+
+  const id = await stage.order();
+  stage.orders.get.push({ kind: 'running', progress: 1 });
+  stage.onPause = stage.endProcess;
+  await look();
+
+  expect(release).toHaveBeenCalledTimes(1);
+  expect(await stage.predictions.find(id)).not.toHaveProperty('leaseHolder');
+});
+
 test('a generation that another worker is at is left alone until that one is silent', async () => {
   const { stage, look } = await setUp();
   const id = await stage.order();
@@ -176,7 +192,7 @@ test.each([
         predictions: stage.predictions,
         async run(id, drawn) {
           await new Promise<void>(resolve => open.set(id, resolve));
-          await runGeneration(stage.parts, id, drawn);
+          return runGeneration(stage.parts, id, drawn);
         },
         placesPerPerson: places,
         slots,

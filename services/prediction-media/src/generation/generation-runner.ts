@@ -1,4 +1,5 @@
 import type { Logger } from '@insta-ai/chassis/logger';
+import type { ConsumeOutcome } from '@insta-ai/chassis/messaging/consumer';
 import { newId } from '@insta-ai/chassis/new-id';
 import type { Timer } from '@insta-ai/chassis/timer';
 import type { Tracer } from '@insta-ai/chassis/tracing/trace-span';
@@ -28,7 +29,7 @@ type Deps = {
     'listWaiting' | 'whichAreFree' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
   >;
   /** Takes a generation to its end, or as far as it comes until the process is about to end; `drawn` is told when only its pictures are left to be kept. */
-  run(id: string, drawn: () => void): Promise<unknown>;
+  run(id: string, drawn: () => void): Promise<ConsumeOutcome>;
   pace: Pick<Pace, 'deadlineMs' | 'leaseMs' | 'storeLookMs'>;
   /** Generations of one person that are open at the provider at once. */
   placesPerPerson: number;
@@ -131,8 +132,9 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
       renew: later => predictions.renewLease(id, holder, later),
     });
     try {
-      await continuedFrom(deps.tracer, 'draw a picture', leased, () => deps.run(id, drawn));
-      await predictions.release(id, holder);
+      const { kind } = await continuedFrom(deps.tracer, 'draw a picture', leased, () => deps.run(id, drawn));
+      // What has ended gave its lease back with its end.
+      if (kind === 'retry') await predictions.release(id, holder);
       return 'ran';
     } finally {
       await lease.end();

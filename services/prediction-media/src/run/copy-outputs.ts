@@ -19,41 +19,75 @@ const noPicture = 'The image service sent a file that is not a picture. Try agai
 
 /**
  * Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. One that cannot be
- * kept, or not yet, does not take the others with it, which may be paid for.
+ * kept, or not yet, does not take the others with it, which may be paid for. Undefined when it has ended, as of a step.
  */
 export async function copyOutputs(
   parts: RunParts,
   prediction: Prediction,
   { addresses, seconds }: Pick<Succeeded, 'addresses' | 'seconds'>,
-): Promise<number> {
+): Promise<number | undefined> {
+  const copied = await copyThoseToCome(parts, prediction, addresses);
+  if (!copied) return 0;
+  const { count, missing, areToCome } = copied;
+  if (areToCome) return ifWanted(parts, prediction, parts.pace.pollMaxMs);
+  const hasEnded =
+    missing !== undefined && count === 0
+      ? await failPrediction(parts, prediction, missing)
+      : await completePrediction(parts, prediction, { missing, seconds });
+  return hasEnded ? undefined : ifWanted(parts, prediction, 0);
+}
+
+type Copied = {
+  /** Outputs that are ours by now. */
+  count: number;
+  /** Why the first that cannot be kept is not, in words for the person. */
+  missing: string | undefined;
+  areToCome: boolean;
+};
+
+/** Undefined where it does not go on here. */
+async function copyThoseToCome(
+  parts: RunParts,
+  prediction: Prediction,
+  addresses: readonly string[],
+): Promise<Copied | undefined> {
   const kept = await parts.outputs.listOfPrediction(prediction._id);
-  let keptNow = 0;
-  let missing: string | undefined;
-  let areToCome = false;
+  const copied: Copied = { count: kept.length, missing: undefined, areToCome: false };
   for (const [position, address] of addresses.entries()) {
     if (kept.some(output => output.position === position)) continue;
-    if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return 0;
-    const download = await downloadPatiently(parts, prediction, address);
-    if (!download) {
-      areToCome = true;
-      continue;
-    }
-    const problem = await keep(parts, prediction, position, download, parts.stopping).catch(
-      (error: unknown) => {
-        // It lies at the provider still, where the next worker finds it.
-        if (parts.stopping.aborted) return 'left' as const;
-        throw error;
-      },
-    );
-    if (problem === 'left') return 0;
-    if (problem) missing ??= problem;
-    else keptNow += 1;
-    if (await removeUnwanted(parts, prediction)) return 0;
+    // Of the last one the end itself finds out.
+    if (copied.count > kept.length && (await removeUnwanted(parts, prediction))) return undefined;
+    if (parts.stopping.aborted || parts.now() >= prediction.deadlineAt) return undefined;
+    const copy = await copyOutput(parts, prediction, position, address);
+    if (copy === 'left') return undefined;
+    if (copy === 'kept') copied.count += 1;
+    else if (copy === 'to come') copied.areToCome = true;
+    else copied.missing ??= copy.problem;
   }
-  if (areToCome) return parts.pace.pollMaxMs;
-  if (missing !== undefined && kept.length + keptNow === 0) await failPrediction(parts, prediction, missing);
-  else await completePrediction(parts, prediction, { missing, seconds });
-  return 0;
+  return copied;
+}
+
+/** What became of one output; `left` lies at the provider still, where the next worker finds it. */
+async function copyOutput(
+  parts: RunParts,
+  prediction: Prediction,
+  position: number,
+  address: string,
+): Promise<'kept' | 'to come' | 'left' | { problem: string }> {
+  const download = await downloadPatiently(parts, prediction, address);
+  if (!download) return 'to come';
+  try {
+    const problem = await keep(parts, prediction, position, download, parts.stopping);
+    return problem === undefined ? 'kept' : { problem };
+  } catch (error) {
+    if (parts.stopping.aborted) return 'left';
+    throw error;
+  }
+}
+
+/** The pause, unless the prediction was deleted while the last picture was kept: then nothing of it stays. In milliseconds. */
+async function ifWanted(parts: RunParts, prediction: Prediction, pauseMs: number): Promise<number> {
+  return (await removeUnwanted(parts, prediction)) ? 0 : pauseMs;
 }
 
 /**
@@ -64,18 +98,20 @@ export async function keepDrawn(
   parts: RunParts,
   prediction: Prediction,
   { pictures, missing: notBrought, tokens }: Drawn,
-): Promise<number> {
+): Promise<number | undefined> {
   let kept = 0;
   let missing = notBrought;
   for (const [position, bytes] of pictures.entries()) {
+    if (kept > 0 && (await removeUnwanted(parts, prediction))) return 0;
     const problem = await keepPatiently(parts, prediction, position, bytes);
     if (problem) missing ??= problem;
     else kept += 1;
-    if (await removeUnwanted(parts, prediction)) return 0;
   }
-  if (kept === 0) await failPrediction(parts, prediction, missing ?? noPictureAtAll, undefined, { tokens });
-  else await completeDrawn(parts, prediction, { missing, tokens });
-  return 0;
+  const hasEnded =
+    kept === 0
+      ? await failPrediction(parts, prediction, missing ?? noPictureAtAll, undefined, { tokens })
+      : await completeDrawn(parts, prediction, { missing, tokens });
+  return hasEnded ? undefined : ifWanted(parts, prediction, 0);
 }
 
 async function keepPatiently(

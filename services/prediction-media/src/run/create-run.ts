@@ -15,7 +15,7 @@ import { tellMoved } from './tell-moved.ts';
 const stillnessMs = 5_000;
 
 /** Asks the provider for a run. The attempt is stored before the request leaves: from then on only the list may decide. */
-export async function createRun(parts: RunParts, prediction: Prediction): Promise<number> {
+export async function createRun(parts: RunParts, prediction: Prediction): Promise<number | undefined> {
   // Whoever took over, or was woken early, keeps to the pause that was asked for.
   const pauseMs = (prediction.pausedUntil?.getTime() ?? 0) - parts.now().getTime();
   if (pauseMs > 0) return pauseMs;

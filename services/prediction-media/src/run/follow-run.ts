@@ -12,7 +12,7 @@ import { tellMoved } from './tell-moved.ts';
 const progressStep = 5;
 
 /** Looks at a run that is known at the provider and does what its state asks for. */
-export async function followRun(parts: RunParts, prediction: Prediction): Promise<number> {
+export async function followRun(parts: RunParts, prediction: Prediction): Promise<number | undefined> {
   if (!prediction.providerId) throw new Error(`Prediction ${prediction._id} has no provider id.`);
   if (prediction.createdAnew) await stopSurplusRuns(parts, prediction);
   const run = await parts.provider.look(prediction.providerId, orderOf(prediction.input));

@@ -5,7 +5,7 @@ import { decodePicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { events } from '@insta-ai/proto/bus/events';
 import { dateFromBus } from '@insta-ai/proto/convert/moment';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFakeGeneration } from '../generation/generation-parts.fake.ts';
 import { removePrediction } from '../predictions/remove-prediction.ts';
 import type { Download, StartOutcome } from '../providers/image-provider.ts';
@@ -34,6 +34,17 @@ describe('a clear way', () => {
     expect(stage.runs).toHaveLength(1);
     expect(stage.runs[0]?.cancelAfterSeconds).toBe(900);
     expect(stage.predictions.sent.map(one => one.id)).toEqual([`${id}.generate`, `${id}.finished`]);
+  });
+
+  test('the store is asked once for each step where it stands, and not at its end', async () => {
+    const stage = await createFakeGeneration();
+    const id = await stage.click();
+    const find = vi.spyOn(stage.parts.predictions, 'find');
+
+    await runGeneration(stage.parts, id);
+
+    // Before the run is created, and before it is looked at.
+    expect(find).toHaveBeenCalledTimes(2);
   });
 
   test('a job that comes twice does nothing the second time', async () => {
@@ -648,12 +659,19 @@ describe('a prediction that is deleted', () => {
     expect(stage.canceled).toEqual(['run-1']);
   });
 
-  test('while a picture is on its way, leaves no bytes behind', async () => {
+  test.each([
+    { picture: 'the first', at: 1 },
+    { picture: 'the last', at: 2 },
+    { picture: 'the last, which does not come', at: 2, fails: true },
+  ])('while $picture picture is on its way, leaves no bytes behind', async ({ at, fails = false }) => {
     const stage = await createFakeGeneration(2);
     const id = await stage.click();
     const { download } = stage.provider;
+    let downloads = 0;
     stage.provider.download = async address => {
-      await remove(stage, id);
+      downloads += 1;
+      if (downloads === at) await remove(stage, id);
+      if (downloads === at && fails) throw new Error('cut');
       return download(address);
     };
 

@@ -49,7 +49,8 @@ async function advance(
     await failPrediction(parts, prediction, whyNobody(parts.providers, prediction));
     return undefined;
   }
-  return Math.min(await step({ ...parts, provider, drawn }, prediction), leftMs);
+  const pauseMs = await step({ ...parts, provider, drawn }, prediction);
+  return pauseMs === undefined ? undefined : Math.min(pauseMs, leftMs);
 }
 
 export const notSetUp =
@@ -65,8 +66,8 @@ function whyNobody(providers: GenerationParts['providers'], prediction: Predicti
   return wasNotMade(prediction) ? words : `${words} You may be charged for what was begun.`;
 }
 
-/** One step; answers how long to wait before the next, in milliseconds. */
-function step(parts: RunParts, prediction: Prediction): Promise<number> {
+/** One step; answers how long to wait before the next, in milliseconds, undefined when it was the last. */
+function step(parts: RunParts, prediction: Prediction): Promise<number | undefined> {
   switch (prediction.state) {
     case 'queued':
       return createRun(parts, prediction);
