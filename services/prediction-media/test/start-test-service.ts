@@ -210,6 +210,8 @@ export async function startTestService() {
     async order(target: string, kind: string, params: Record<string, unknown> = {}, times = 1) {
       await control('faults', { target, kind, times, ...params });
     },
+    /** So much time passes at the provider, in seconds. */
+    passAtProvider: (seconds: number) => control('clock', { advanceSeconds: seconds }),
     /** What is queued is gone, and the queue too. */
     loseJobs: async () => (await jetstreamManager(nats)).streams.delete('JOBS'),
     clearOrders: () => fetch(`${simulator.url}/control/faults`, { method: 'DELETE' }),

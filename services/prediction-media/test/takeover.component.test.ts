@@ -12,15 +12,19 @@ beforeAll(async () => {
 afterEach(() => stage.clearOrders());
 afterAll(() => stage.stop());
 
+/** A run that is surely seen on its way, in seconds: what is left of it passes at once. */
+const longRun = 20;
+
 test('a worker that ends in the middle hands over at once: one run, one finished picture', async () => {
   const { userId } = await stage.identity.newUser();
-  await stage.order('replicate.create', 'slow-prediction', { ms: 2_000 });
+  await stage.order('replicate.create', 'slow-prediction', { ms: longRun * 1_000 });
   const first = await stage.start({ ROLE: 'worker' });
   const { id, contentId } = await stage.generate(userId);
   await stage.progressed(id);
 
   await first.stop();
   const second = await stage.start({ ROLE: 'worker' });
+  await stage.passAtProvider(longRun);
   const { payload } = await stage.finished(id);
   await second.stop();
 
@@ -30,7 +34,7 @@ test('a worker that ends in the middle hands over at once: one run, one finished
 
 test('a worker process that is killed is followed by another: one run, one finished picture', async () => {
   const { userId } = await stage.identity.newUser();
-  await stage.order('replicate.create', 'slow-prediction', { ms: 4_000 });
+  await stage.order('replicate.create', 'slow-prediction', { ms: longRun * 1_000 });
   const first = stage.startWorkerProcess();
   const { id, contentId } = await stage.generate(userId);
   await stage.progressed(id);
@@ -38,6 +42,7 @@ test('a worker process that is killed is followed by another: one run, one finis
   first.kill('SIGKILL');
   await once(first, 'exit');
   const second = await stage.start({ ROLE: 'worker' });
+  await stage.passAtProvider(longRun);
   const { payload } = await stage.finished(id);
   await second.stop();
 
