@@ -42,8 +42,14 @@ export type RunStatus =
   /** `seconds`: how long a machine drew, where the provider says what it bills. */
   | { kind: 'succeeded'; addresses: string[]; seconds?: number }
   | { kind: 'failed'; reason: string }
-  /** No answer that says anything; ask again after the pause. */
-  | { kind: 'unknown'; afterMs: number; cause: string };
+  /** No answer that says anything; ask again after the pause. `reason` is for the person, should it stay so to the end. */
+  | { kind: 'unknown'; afterMs: number; cause: string; reason?: string };
+
+/**
+ * Longest pause before a look that is kept, in milliseconds, whatever a service asks for: a look costs it next to nothing, and what is
+ * drawn by then, and paid, is forgotten there within the hour.
+ */
+export const longestLookPauseMs = 60_000;
 
 export type Download =
   | { kind: 'bytes'; bytes: Buffer }

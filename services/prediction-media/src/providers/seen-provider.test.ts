@@ -45,14 +45,19 @@ test('an answer that is no success has its cause', async () => {
     { kind: 'refused', reason: 'no' },
     'lost-request',
   );
-  fake.orders.get.push({ kind: 'failed', reason: 'it broke' });
+  fake.orders.get.push(
+    { kind: 'failed', reason: 'it broke' },
+    { kind: 'unknown', afterMs: 0, cause: 'status 500' },
+    { kind: 'unknown', afterMs: 0, cause: 'status 401', reason: 'a wrong key' },
+  );
   fake.orders.download.push({ kind: 'gone' });
 
   for (let number = 0; number < 3; number += 1) await provider.start({ order }, hints);
-  await provider.look('run-1', order);
+  for (let number = 0; number < 3; number += 1) await provider.look('run-1', order);
   await provider.download('fake:run-1/0');
 
-  expect(calls.map(([, cause]) => cause)).toEqual(['throttled', 'refused', 'unclear', 'broken', 'refused']);
+  const looks = ['broken', 'unclear', 'refused'];
+  expect(calls.map(([, cause]) => cause)).toEqual(['throttled', 'refused', 'unclear', ...looks, 'refused']);
 });
 
 test('a service that can never tell of its runs is still one', () => {

@@ -23,9 +23,11 @@ const startCauses: Partial<Record<StartOutcome['kind'], OutsideCause>> = {
   throttled: 'throttled',
   unclear: 'unclear',
 };
-const lookCauses: Partial<Record<RunStatus['kind'], OutsideCause>> = { failed: 'broken', unknown: 'unclear' };
 
 const ofStart = (outcome: StartOutcome) =>
   outcome.kind === 'drawn' && outcome.missing !== undefined ? 'broken' : startCauses[outcome.kind];
-const ofLook = ({ kind }: RunStatus) => lookCauses[kind];
+const ofLook = (status: RunStatus): OutsideCause | undefined => {
+  if (status.kind === 'unknown') return status.reason === undefined ? 'unclear' : 'refused';
+  return status.kind === 'failed' ? 'broken' : undefined;
+};
 const ofDownload = ({ kind }: Download) => (kind === 'bytes' ? undefined : 'refused');

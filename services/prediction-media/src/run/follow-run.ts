@@ -1,5 +1,6 @@
 import { failPrediction } from '../predictions/finish-prediction.ts';
 import type { Prediction } from '../predictions/prediction.ts';
+import { longestLookPauseMs } from '../providers/image-provider.ts';
 import { orderOf } from '../providers/picture-order.ts';
 import { copyOutputs } from './copy-outputs.ts';
 import { stopSurplusRuns } from './find-lost-run.ts';
@@ -31,7 +32,11 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
       return 0;
     case 'unknown':
       parts.log.warn({ predictionId: prediction._id, cause: run.cause }, 'run could not be looked at');
-      return Math.max(run.afterMs, parts.pace.pollMaxMs, sharedPauseMs(parts.openRuns()));
+      return Math.max(
+        Math.min(run.afterMs, longestLookPauseMs),
+        parts.pace.pollMaxMs,
+        sharedPauseMs(parts.openRuns()),
+      );
   }
 }
 

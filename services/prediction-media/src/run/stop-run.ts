@@ -1,5 +1,6 @@
 import { completePrediction, failPrediction } from '../predictions/finish-prediction.ts';
 import { hasBegun, type Prediction, type PredictionState } from '../predictions/prediction.ts';
+import type { RunStatus } from '../providers/image-provider.ts';
 import { providerOf } from '../providers/open-providers.ts';
 import { orderOf } from '../providers/picture-order.ts';
 import type { GenerationParts } from './generation-parts.ts';
@@ -36,23 +37,31 @@ type StopParts = Pick<GenerationParts, 'predictions' | 'outputs' | 'providers' |
  * provider is done with by now goes on, which is answered: while no worker was there nobody saw it.
  */
 export async function stopRun(parts: StopParts, prediction: Prediction): Promise<boolean> {
-  if (await isDrawnByNow(parts, prediction)) return (await noteDrawn(parts, prediction)) !== undefined;
+  const last = await lookOnceMore(parts, prediction);
+  if (last?.kind === 'succeeded') return (await noteDrawn(parts, prediction)) !== undefined;
   const isKept = hasBegun(prediction) && (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
   if (isKept) await completePrediction(parts, prediction, { missing: notAllFetched });
-  else await failPrediction(parts, prediction, reasonOf(parts, prediction));
+  else await failPrediction(parts, prediction, saidBy(last) ?? reasonOf(parts, prediction));
   await cancelRun(parts, prediction);
   return false;
 }
 
-async function isDrawnByNow(
+/** A run whose provider is done by now, or says why not. */
+async function lookOnceMore(
   { providers, log }: Pick<StopParts, 'providers' | 'log'>,
   { state, providerId, drawnAt, drawnBy, input, _id: predictionId }: Prediction,
-): Promise<boolean> {
-  if (state !== 'created' || providerId === undefined || drawnAt) return false;
-  const run = await providerOf(providers, { drawnBy })
+): Promise<RunStatus | undefined> {
+  if (state !== 'created' || providerId === undefined || drawnAt) return undefined;
+  return providerOf(providers, { drawnBy })
     ?.look(providerId, orderOf(input))
-    .catch((error: unknown) => log.warn({ err: error, predictionId }, 'run could not be looked at'));
-  return run?.kind === 'succeeded';
+    .catch((error: unknown) => {
+      log.warn({ err: error, predictionId }, 'run could not be looked at');
+      return undefined;
+    });
+}
+
+function saidBy(last: RunStatus | undefined): string | undefined {
+  return last?.kind === 'failed' || last?.kind === 'unknown' ? last.reason : undefined;
 }
 
 function reasonOf({ providers }: Pick<GenerationParts, 'providers'>, prediction: Prediction): string {

@@ -250,6 +250,10 @@ export async function openComfyuiPeer(picture: Buffer, file: WorkflowFile): Prom
         return response.writeHead(502).end('Bad Gateway');
       case 'throttled':
         return response.writeHead(429, { 'retry-after': '1' }).end();
+      case 'throttled-for-hours':
+        return response.writeHead(429, { 'retry-after': '36000' }).end();
+      case 'bad-key':
+        return response.writeHead(401).end('Unauthorized');
       case 'lost':
         return response.destroy();
       case 'failed':

@@ -157,6 +157,10 @@ export async function openFooocusPeer(picture: Buffer): Promise<FooocusPeer> {
         return response.writeHead(502).end('Bad Gateway');
       case 'throttled':
         return sendJson(response, { detail: 'Too Many Requests' }, 429, { 'retry-after': '1' });
+      case 'throttled-for-hours':
+        return sendJson(response, { detail: 'Too Many Requests' }, 429, { 'retry-after': '36000' });
+      case 'bad-key':
+        return sendJson(response, { detail: 'Forbidden' }, 403);
       case 'lost':
         return response.destroy();
       case 'failed':

@@ -23,6 +23,10 @@ export type LookFault =
   | 'cold'
   | 'server-error'
   | 'throttled'
+  /** Put off for hours, as by a proxy that counts in another unit. */
+  | 'throttled-for-hours'
+  /** The key was changed there, and ours is not yet. */
+  | 'bad-key'
   | 'lost'
   | 'failed'
   | 'sensitive'

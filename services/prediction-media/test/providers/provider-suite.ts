@@ -217,7 +217,7 @@ export function providerSuite(name: string, traits: Traits): void {
     },
   );
 
-  test.each(traits.drawsAtOnce ? [] : cases(['cold', 'server-error', 'throttled', 'lost']))(
+  test.each(traits.drawsAtOnce ? [] : cases(['cold', 'server-error', 'throttled', 'bad-key', 'lost']))(
     `${name}: a look that ends with %s is repeated, and the run goes on`,
     async fault => {
       const { peer, stage, stored } = await setUp();
@@ -229,6 +229,36 @@ export function providerSuite(name: string, traits: Traits): void {
       expect(await stored(id)).toMatchObject({ state: 'completed' });
       expect(peer.runs).toHaveLength(1);
       expect(peer.looks).toEqual([]);
+    },
+  );
+
+  test.runIf(!traits.drawsAtOnce)(
+    `${name}: a key that is not accepted until the deadline is the reason that is told`,
+    async () => {
+      const { peer, stage, stored } = await setUp();
+      peer.looks.push('cold', ...Array.from({ length: 2_000 }, () => 'bad-key' as const));
+      const id = await stage.click();
+
+      await runGeneration(stage.parts, id);
+
+      const { state, error } = await stored(id);
+      expect(state).toBe('failed');
+      expect(error).toMatch(/does not accept our key.*\.$/);
+      expect(stage.clock.time).toBeGreaterThanOrEqual(Date.parse('2026-11-21T09:15:00Z'));
+    },
+  );
+
+  test.runIf(!traits.drawsAtOnce)(
+    `${name}: a look that is put off for hours keeps no picture waiting that is there`,
+    async () => {
+      const { peer, stage, stored } = await setUp();
+      peer.looks.push('throttled-for-hours', 'throttled-for-hours');
+      const id = await stage.click();
+
+      await runGeneration(stage.parts, id);
+
+      expect(await stored(id)).toMatchObject({ state: 'completed' });
+      expect(stage.clock.time).toBeLessThan(Date.parse('2026-11-21T09:05:00Z'));
     },
   );
 

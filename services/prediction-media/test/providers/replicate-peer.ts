@@ -154,6 +154,10 @@ export async function openReplicatePeer(
         return sendJson(response, {}, 502);
       case 'throttled':
         return sendJson(response, { detail: 'Rate limit resets in ~30s.' }, 429);
+      case 'throttled-for-hours':
+        return sendJson(response, { detail: 'Slow down.' }, 429, { 'retry-after': '36000' });
+      case 'bad-key':
+        return sendJson(response, { title: 'Unauthenticated', status: 401 }, 401);
       case 'lost':
         return response.destroy();
       case 'failed':

@@ -105,6 +105,17 @@ export function endedRunsIn(
   });
 }
 
+/** A look that told nothing. A key of the proxy that is changed while a prompt is under way ends none: the new one finds it. */
+export function untold(status: number, askedPauseMs = 0): RunStatus {
+  const isLocked = status === 401 || status === 403;
+  return {
+    kind: 'unknown',
+    afterMs: askedPauseMs,
+    cause: `status ${status}`,
+    ...(isLocked && { reason: badKey }),
+  };
+}
+
 /** What a prompt that is not in the queue came to, by its history. */
 export function readHistory(
   status: number,
@@ -113,8 +124,7 @@ export function readHistory(
   base: string,
   most: number,
 ): RunStatus {
-  if (status !== 200 || typeof body !== 'object' || body === null)
-    return { kind: 'unknown', afterMs: 0, cause: `status ${status}` };
+  if (status !== 200 || typeof body !== 'object' || body === null) return untold(status);
   if (!Object.hasOwn(body, id)) return { kind: 'failed', reason: forgotten };
   const ended = asRecord(body)[id];
   if (!Value.Check(Ended, ended))

@@ -13,6 +13,7 @@ import {
   readStartAnswer,
   readStats,
   runsIn,
+  untold,
 } from './comfyui-answers.ts';
 import { missingFile } from './missing-file.ts';
 import { isOwnOutput } from './output-address.ts';
@@ -102,12 +103,7 @@ export function createComfyuiGateway({ baseUrl, apiKey, file, requestMs }: Comfy
       try {
         const { status, body, headers } = await ask('/queue');
         const queue = readQueue(status, body);
-        if (!queue)
-          return {
-            kind: 'unknown',
-            afterMs: askedPauseMs(headers, Date.now()) ?? 0,
-            cause: `status ${status}`,
-          };
+        if (!queue) return untold(status, askedPauseMs(headers, Date.now()));
         const progress = progressIn(queue, providerId);
         if (progress !== undefined) return { kind: 'running', progress };
         const history = await ask(`/history/${encodeURIComponent(providerId)}`);

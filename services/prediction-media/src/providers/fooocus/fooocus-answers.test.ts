@@ -82,7 +82,7 @@ test.each([
   [200, '<html>', { kind: 'unknown' }],
   [404, lost, { kind: 'failed', reason: expect.stringContaining('started anew') }],
   [404, undefined, { kind: 'unknown' }],
-  [403, {}, { kind: 'failed', reason: expect.stringContaining('FOOOCUS_API_KEY') }],
+  [403, {}, { kind: 'unknown', reason: expect.stringContaining('FOOOCUS_API_KEY') }],
   [429, {}, { kind: 'unknown', afterMs: 5_000 }],
   [500, {}, { kind: 'unknown' }],
 ])('a look that is answered %i, %j is %j', (status, body, run) => {

@@ -51,7 +51,9 @@ function readStarted(body: unknown, status: number): StartOutcome {
 
 /** What a look at a job came to. */
 export function readJobAnswer(status: number, body: unknown, askedPauseMs: number | undefined): RunStatus {
-  if (status === 401 || status === 403) return { kind: 'failed', reason: badKey };
+  // A key that is changed while a job is under way: the job goes on, and the new key finds it.
+  if (status === 401 || status === 403)
+    return { kind: 'unknown', afterMs: 0, cause: `status ${status}`, reason: badKey };
   // A proxy in front says 404, too, while the server behind it is away: only the server's own words count.
   if (status === 404 && asRecord(body).job_type === 'Not Found') return { kind: 'failed', reason: forgotten };
   if (status !== 200 || !Value.Check(Job, body))

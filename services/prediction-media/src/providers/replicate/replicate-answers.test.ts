@@ -56,6 +56,9 @@ describe('a create answer', () => {
     [undefined, 'soon', 1_000],
     [{}, 'Sat, 21 Nov 2026 09:00:40 GMT', 40_000],
     [{ retry_after: 2 }, 'Sat, 21 Nov 2026 08:59:00 GMT', 2_000],
+    // A moment in place of a length.
+    [{}, '1795251600', 24 * 60 * 60_000],
+    [{ retry_after: 1e300 }, null, 24 * 60 * 60_000],
   ])('of 429 with %o and header %s waits %i ms', (body, header, afterMs) => {
     const now = new Date('2026-11-21T09:00:00Z');
 
@@ -131,7 +134,7 @@ describe('a look at a run', () => {
     [429, { retry_after: 4 }, { kind: 'unknown', afterMs: 4_000 }],
     [503, undefined, { kind: 'unknown' }],
     [404, {}, { kind: 'failed' }],
-    [401, {}, { kind: 'failed', reason: expect.stringMatching(/may be charged.*REPLICATE_API_TOKEN/) }],
+    [401, {}, { kind: 'unknown', reason: expect.stringMatching(/may be charged.*REPLICATE_API_TOKEN/) }],
   ])('that answers %i is %o', (status, body, outcome) => {
     expect(readRunAnswer(status, body, null, 1)).toMatchObject(outcome);
   });

@@ -1,4 +1,5 @@
 import { capForeignText } from '@insta-ai/chassis/app-error';
+import { longestPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { asRecord } from '../ask-json.ts';
 import type { Download, FoundRun, RunStatus, StartOutcome } from '../image-provider.ts';
 import { plainWords } from '../plain-words.ts';
@@ -42,7 +43,9 @@ export function readRunAnswer(
   if (status === 200) return readRun(asRecord(body), imageNumber);
   if (status === 429)
     return { kind: 'unknown', afterMs: pauseMs(body, retryAfter, new Date()), cause: 'too many requests' };
-  if (status === 401 || status === 403) return { kind: 'failed', reason: keyGone };
+  // A key that is changed while a run is under way: the run goes on, and the new key finds it.
+  if (status === 401 || status === 403)
+    return { kind: 'unknown', afterMs: 0, cause: `status ${status}`, reason: keyGone };
   if (status === 404)
     return { kind: 'failed', reason: 'The image service does not know this picture any more. Try again.' };
   return { kind: 'unknown', afterMs: 0, cause: `status ${status}` };
@@ -183,5 +186,5 @@ function pauseMs(body: unknown, retryAfter: string | null, now: Date): number {
   const untilMoment = (Date.parse(retryAfter ?? '') - now.getTime()) / 1000;
   const inHeader = Number.isNaN(Number(retryAfter)) ? untilMoment : retryAfter;
   const seconds = [field, inHeader, inText].map(Number).filter(value => Number.isFinite(value) && value > 0);
-  return Math.max(1, ...seconds) * 1000;
+  return Math.min(longestPauseMs, Math.max(1, ...seconds) * 1000);
 }

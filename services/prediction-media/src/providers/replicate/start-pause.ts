@@ -1,4 +1,4 @@
-import type { RunStatus, StartOutcome } from '../image-provider.ts';
+import { longestLookPauseMs, type RunStatus, type StartOutcome } from '../image-provider.ts';
 import type { StartPauses } from '../start-pauses.store.ts';
 
 /** How soon whoever waits for the first one's answer asks again, in milliseconds. */
@@ -35,7 +35,10 @@ export function createLookPause({ account, ...rest }: Account) {
   return oneFirst<RunStatus>(
     { account: `${account} looks`, ...rest },
     {
-      askedMs: outcome => (outcome.kind === 'unknown' && outcome.afterMs > 0 ? outcome.afterMs : undefined),
+      askedMs: outcome =>
+        outcome.kind === 'unknown' && outcome.afterMs > 0
+          ? Math.min(outcome.afterMs, longestLookPauseMs)
+          : undefined,
       say: afterMs => ({ kind: 'unknown', afterMs, cause: 'too many requests' }),
     },
   );
