@@ -159,6 +159,20 @@ async function open(
 const heldMicros = ({ expected }: { expected: ReturnType<typeof expectedTokens> }) =>
   Math.ceil(0.15 * expected.inputTokens + 0.6 * expected.outputTokens);
 
+test('what a prompt cache gave and took in costs what it costs there', async () => {
+  const usage = {
+    prompt_tokens: 3_000,
+    completion_tokens: 100,
+    prompt_tokens_details: { cached_tokens: 1_000, cache_write_tokens: 1_600 },
+  };
+  const stage = await open([answered('{"answer":"Lovely!"}', usage)], { model: 'gpt-6-luna' });
+
+  await stage.write();
+
+  const input = 1_000 * 0.01 + 1_600 * 0.125 + 400 * 0.1;
+  expect((await stage.spent()).total).toMatchObject({ tokens: 3_100, micros: Math.ceil(input + 100 * 0.5) });
+});
+
 test('a text is held before the model is asked, and comes to what the server counted', async () => {
   const stage = await open([good]);
 

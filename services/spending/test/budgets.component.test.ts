@@ -202,6 +202,30 @@ test('words are counted by tokens, by what they are written for, and by type', a
   });
 });
 
+test.each([
+  [
+    'is known',
+    { cachedInputTokens: 1_000n, cacheWriteTokens: 1_500n },
+    1_000 * 0.01 + 1_500 * 0.125 + 500 * 0.1,
+  ],
+  ['is not told', {}, 3_000 * 0.125],
+  ['cannot be so', { cachedInputTokens: 2_000n, cacheWriteTokens: 1_500n }, 3_000 * 0.125],
+])('what the prompt cache of the default model gave and took %s', async (_what, ofCache, input) => {
+  const running = await stage.start();
+  const { userId, headers } = await stage.identity.newUser();
+  const id = newId();
+  const call = { userId, provider: 'api.openai.com', model: 'gpt-6-luna', task: SpendingTask.ITEM };
+  const expected = { inputTokens: 4_000n, outputTokens: 1_000n };
+
+  expect((await stage.rpc.holdCost({ ...call, id, expected })).micros).toBe(1_000n);
+  await stage.rpc.settleCost({ id, amount: { inputTokens: 3_000n, outputTokens: 1_000n, ...ofCache } });
+
+  expect((await spendingOf(running, headers)).total).toMatchObject({
+    tokens: 4_000,
+    micros: Math.ceil(input + 500),
+  });
+});
+
 test('what is free has room, also when a text went over a budget in money', async () => {
   await stage.start({ BUDGETS: 'person=0.001 USD/month' });
   const userId = newId();

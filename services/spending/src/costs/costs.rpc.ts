@@ -52,10 +52,24 @@ function onBus({ micros, isUnpriced }: Price): { micros?: bigint; isUnpriced: bo
 }
 
 function amountOf(amount: Partial<BusAmount> | undefined): Amount {
+  const inputTokens = Number(amount?.inputTokens ?? 0n);
   return {
     pictures: amount?.pictures ?? 0,
-    inputTokens: Number(amount?.inputTokens ?? 0n),
+    inputTokens,
     outputTokens: Number(amount?.outputTokens ?? 0n),
+    ...ofCache(amount, inputTokens),
     ...(amount?.seconds !== undefined && { seconds: amount.seconds }),
+  };
+}
+
+/** What a cache gave and took in; nothing where that is more than went in. */
+function ofCache(
+  { cachedInputTokens: cached, cacheWriteTokens: written }: Partial<BusAmount> = {},
+  inputTokens: number,
+): Pick<Amount, 'cachedInputTokens' | 'cacheWriteTokens'> {
+  if (Number(cached ?? 0n) + Number(written ?? 0n) > inputTokens) return {};
+  return {
+    ...(cached !== undefined && { cachedInputTokens: Number(cached) }),
+    ...(written !== undefined && { cacheWriteTokens: Number(written) }),
   };
 }

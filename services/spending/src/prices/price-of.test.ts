@@ -5,6 +5,8 @@ import { knownPrices, type Price } from './price-table.ts';
 /** What goes in as words costs other than what goes in as pictures. */
 const apart = { perMillionIn: 5, perMillionOut: 40 };
 const went = { inputTokens: 1_000, outputTokens: 500 };
+/** A model whose prompt cache gives and takes. */
+const withCache = { perMillionIn: 10, perMillionCachedIn: 1, perMillionCacheWrite: 12, perMillionOut: 40 };
 const none = { pictures: 0, inputTokens: 0, outputTokens: 0 };
 
 test.each([
@@ -18,6 +20,15 @@ test.each([
   [{ ...apart, perMillionPictureIn: 10 }, { ...none, ...went, pictureInputTokens: null }, 30_000],
   [{ ...apart, perMillionPictureIn: 1 }, { ...none, ...went }, 25_000],
   [apart, { ...none, ...went, pictureInputTokens: 800 }, 25_000],
+  // 300 read from a cache, 500 written into it, 200 neither.
+  [withCache, { ...none, ...went, cachedInputTokens: 300, cacheWriteTokens: 500 }, 28_300],
+  // Where nobody tells what was written, all that was not read may have been.
+  [withCache, { ...none, ...went, cachedInputTokens: 300 }, 28_700],
+  [withCache, { ...none, ...went }, 32_000],
+  [withCache, { ...none, ...went, cacheWriteTokens: 0 }, 30_000],
+  [{ ...apart, perMillionCachedIn: 1 }, { ...none, ...went, cachedInputTokens: 400 }, 23_400],
+  // Without prices of their own they go in as any others.
+  [apart, { ...none, ...went, cachedInputTokens: 300, cacheWriteTokens: 500 }, 25_000],
   [{ perPicture: 0 }, { ...none, pictures: 9 }, 0],
   [{ perSecond: 0.000_975 }, { ...none, pictures: 2, seconds: 8.5 }, 8_288],
   [{ perSecond: 0.001 }, { ...none, pictures: 2 }, 60_000],

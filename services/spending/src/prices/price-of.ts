@@ -1,5 +1,5 @@
 import type { SpendingTask } from '@insta-ai/proto/data/spending/spending-tasks';
-import type { ListPrice, Price, PriceRow, Prices } from './price-table.ts';
+import type { ListPrice, Price, PriceByToken, PriceRow, Prices } from './price-table.ts';
 
 export type Amount = {
   pictures: number;
@@ -7,6 +7,10 @@ export type Amount = {
   outputTokens: number;
   /** Those of `inputTokens` that pictures took; null or absent where nobody tells them apart. */
   pictureInputTokens?: number | null;
+  /** Those of `inputTokens` that the prompt cache of a text model gave; absent where nobody says. */
+  cachedInputTokens?: number;
+  /** Those of `inputTokens` that it took in; absent where nobody says. */
+  cacheWriteTokens?: number;
   /** How long a machine drew; absent where nobody says. */
   seconds?: number;
 };
@@ -78,15 +82,27 @@ function fits(pattern: string, model: string): boolean {
 
 /** What so much costs, in millionths of a US dollar, rounded up: a budget is never gone over by a fraction. */
 export function costOf(price: Price, amount: Amount): number {
-  const { pictures, inputTokens, outputTokens, pictureInputTokens, seconds } = amount;
+  const { pictures, outputTokens, seconds } = amount;
   // A dollar for a million tokens is a millionth of a dollar for each.
   if ('perPicture' in price) return ceil(price.perPicture * pictures * 1_000_000);
   if ('perSecond' in price) return ceil(price.perSecond * (seconds ?? usualSeconds * pictures) * 1_000_000);
-  const { perMillionIn, perMillionPictureIn = perMillionIn, perMillionOut } = price;
-  // Where nobody tells them apart, all may be of the dearer kind.
-  const ofPictures = pictureInputTokens ?? (perMillionPictureIn > perMillionIn ? inputTokens : 0);
-  const went = perMillionIn * (inputTokens - ofPictures) + perMillionPictureIn * ofPictures;
-  return ceil(went + perMillionOut * outputTokens);
+  return ceil(costOfInput(price, amount) + price.perMillionOut * outputTokens);
+}
+
+/** What goes in. Where nobody tells tokens apart, all may be of the dearer kind. */
+function costOfInput(price: PriceByToken, amount: Amount): number {
+  const { perMillionIn: usual } = price;
+  const { perMillionPictureIn = usual, perMillionCachedIn = usual, perMillionCacheWrite = usual } = price;
+  const { inputTokens, pictureInputTokens, cachedInputTokens: cached = 0, cacheWriteTokens } = amount;
+  const ofPictures = pictureInputTokens ?? (perMillionPictureIn > usual ? inputTokens : 0);
+  const notRead = Math.max(0, inputTokens - ofPictures - cached);
+  const written = cacheWriteTokens ?? (perMillionCacheWrite > usual ? notRead : 0);
+  return (
+    usual * (notRead - written) +
+    perMillionPictureIn * ofPictures +
+    perMillionCachedIn * cached +
+    perMillionCacheWrite * written
+  );
 }
 
 /** What so much of a call costs; null where no price is known. */

@@ -1,11 +1,17 @@
 /**
- * What a model costs in US dollars: for each picture, for each second that a machine draws, or for each million tokens that go in and come
- * out. Of those that go in, pictures may take some at a price of their own.
+ * For each million tokens that go in and come out. Of those that go in, pictures may take some at a price of their own, and the prompt
+ * cache of a model may give some, and take some in.
  */
-export type Price =
-  | { perPicture: number }
-  | { perSecond: number }
-  | { perMillionIn: number; perMillionPictureIn?: number; perMillionOut: number };
+export type PriceByToken = {
+  perMillionIn: number;
+  perMillionPictureIn?: number;
+  perMillionCachedIn?: number;
+  perMillionCacheWrite?: number;
+  perMillionOut: number;
+};
+
+/** What a model costs in US dollars: for each picture, for each second that a machine draws, or by the token. */
+export type Price = { perPicture: number } | { perSecond: number } | PriceByToken;
 
 /** When a price stood in the vendor's public list, as a person reads it, and where that is. */
 export type ListPrice = { on: string; at: string };
@@ -18,10 +24,17 @@ export type Prices = { readonly own: readonly PriceRow[]; readonly known: readon
 
 const replicateList: ListPrice = { on: 'June 2026', at: 'replicate.com/pricing' };
 const openAiList: ListPrice = { on: 'June 2026', at: 'openai.com/api/pricing' };
-/** Of a prompt of up to 272,000 tokens, far above ours, and without what its cache takes or gives. */
+/** Of a prompt of up to 272,000 tokens, far above ours. What its cache takes in costs a quarter more, what it gives a tenth. */
 const lunaList: ListPrice = {
   on: '22 September 2026',
   at: 'developers.openai.com/api/docs/models/gpt-6-luna',
+};
+
+const luna: Price = {
+  perMillionIn: 0.1,
+  perMillionCachedIn: 0.01,
+  perMillionCacheWrite: 0.125,
+  perMillionOut: 0.5,
 };
 
 /**
@@ -38,8 +51,8 @@ export const knownPrices: readonly PriceRow[] = [
     'recraft-ai/recraft-v3': { perPicture: 0.04 },
   }),
   ...rowsOf(lunaList, 'api.openai.com', {
-    'gpt-6-luna': { perMillionIn: 0.1, perMillionOut: 0.5 },
-    'gpt-6-luna-2026*': { perMillionIn: 0.1, perMillionOut: 0.5 },
+    'gpt-6-luna': luna,
+    'gpt-6-luna-2026*': luna,
   }),
   ...rowsOf(openAiList, 'api.openai.com', {
     'gpt-4o-mini*': { perMillionIn: 0.15, perMillionOut: 0.6 },

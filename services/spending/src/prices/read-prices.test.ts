@@ -11,6 +11,11 @@ test('a file of the operator is read', () => {
       model: 'gpt-image-1',
       price: { perMillionIn: 5, perMillionPictureIn: 10, perMillionOut: 40 },
     },
+    {
+      provider: 'openrouter.ai',
+      model: 'anthropic/*',
+      price: { perMillionIn: 3, perMillionCachedIn: 0.3, perMillionCacheWrite: 3.75, perMillionOut: 15 },
+    },
     { provider: 'llm.example', model: '*', price: { perMillionIn: 0, perMillionOut: 0 } },
   ];
   expect(parsePrices('prices.json', JSON.stringify(rows))).toEqual(rows);

@@ -15,7 +15,13 @@ const PriceFile = Type.Array(
         Type.Object({ perPicture: Dollars }, { additionalProperties: false }),
         Type.Object({ perSecond: Dollars }, { additionalProperties: false }),
         Type.Object(
-          { perMillionIn: Dollars, perMillionPictureIn: Type.Optional(Dollars), perMillionOut: Dollars },
+          {
+            perMillionIn: Dollars,
+            perMillionPictureIn: Type.Optional(Dollars),
+            perMillionCachedIn: Type.Optional(Dollars),
+            perMillionCacheWrite: Type.Optional(Dollars),
+            perMillionOut: Dollars,
+          },
           { additionalProperties: false },
         ),
       ]),
@@ -52,6 +58,7 @@ export function parsePrices(file: string, text: string): readonly PriceRow[] {
   throw new SettingsError([
     `PRICES has a mistake at ${error?.instancePath || 'its top'} (${file}): it must be a list of ` +
       '{ "provider", "model", "price": { "perPicture" }, { "perSecond" } or { "perMillionIn", "perMillionOut" } } in US dollars, ' +
-      'the last with "perMillionPictureIn" where pictures that go in have a price of their own',
+      'the last with "perMillionPictureIn" where pictures that go in have a price of their own, and with "perMillionCachedIn" and ' +
+      '"perMillionCacheWrite" where a prompt cache has',
   ]);
 }

@@ -118,6 +118,20 @@ export declare type Amount = Message<"insta_ai.spending.v1.Amount"> & {
    * @generated from field: optional double seconds = 4;
    */
   seconds?: number | undefined;
+
+  /**
+   * Those of `input_tokens` that were read from the prompt cache of the model; absent where nobody says, as an older version.
+   *
+   * @generated from field: optional uint64 cached_input_tokens = 5;
+   */
+  cachedInputTokens?: bigint | undefined;
+
+  /**
+   * Those of `input_tokens` that were written into it; absent where nobody says.
+   *
+   * @generated from field: optional uint64 cache_write_tokens = 6;
+   */
+  cacheWriteTokens?: bigint | undefined;
 };
 
 /**

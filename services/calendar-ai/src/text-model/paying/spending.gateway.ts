@@ -45,7 +45,14 @@ export function createSpendingGateway(client: RpcClient<typeof SpendingService>)
   };
 }
 
-const amountOf = ({ inputTokens, outputTokens }: Usage) => ({
+const amountOf = ({
+  inputTokens,
+  outputTokens,
+  cachedInputTokens: cached,
+  cacheWriteTokens: written,
+}: Usage) => ({
   inputTokens: BigInt(inputTokens),
   outputTokens: BigInt(outputTokens),
+  ...(cached !== undefined && { cachedInputTokens: BigInt(cached) }),
+  ...(written !== undefined && { cacheWriteTokens: BigInt(written) }),
 });

@@ -11,7 +11,14 @@ const Reported = Type.Object({
 });
 
 /** Tokens of a question and of its answer. */
-export type Usage = { inputTokens: number; outputTokens: number };
+export type Usage = {
+  inputTokens: number;
+  outputTokens: number;
+  /** Those of the question that the server's prompt cache gave; absent where it does not say. */
+  cachedInputTokens?: number;
+  /** Those of the question that it took in; absent where it does not say. */
+  cacheWriteTokens?: number;
+};
 
 /** What a server reports of an answer; undefined when it reports nothing that can be counted. */
 export function usageIn(reply: unknown): Usage | undefined {
@@ -20,5 +27,25 @@ export function usageIn(reply: unknown): Usage | undefined {
   // xAI and Gemini bill what a model thought as output, and count it in the total alone.
   const outputTokens = Value.Check(Count, total) ? Math.max(written, total - inputTokens) : written;
   // Servers that do not count send zeros, and no call has none.
-  return inputTokens + outputTokens > 0 ? { inputTokens, outputTokens } : undefined;
+  if (inputTokens + outputTokens === 0) return undefined;
+  return { inputTokens, outputTokens, ...ofCache(reply.usage, inputTokens) };
+}
+
+/** Names of the npm package openai 7.55.0, which OpenRouter has as well; the first stands under another name at DeepSeek. */
+function ofCache(usage: object, inputTokens: number): Pick<Usage, 'cachedInputTokens' | 'cacheWriteTokens'> {
+  const details = 'prompt_tokens_details' in usage ? usage.prompt_tokens_details : undefined;
+  const cached = countIn(details, 'cached_tokens') ?? countIn(usage, 'prompt_cache_hit_tokens');
+  const written = countIn(details, 'cache_write_tokens');
+  // Both are a part of what went in.
+  if ((cached ?? 0) + (written ?? 0) > inputTokens) return {};
+  return {
+    ...(cached !== undefined && { cachedInputTokens: cached }),
+    ...(written !== undefined && { cacheWriteTokens: written }),
+  };
+}
+
+function countIn(of: unknown, name: string): number | undefined {
+  const count: unknown =
+    typeof of === 'object' && of !== null && name in of ? Reflect.get(of, name) : undefined;
+  return Value.Check(Count, count) ? count : undefined;
 }
