@@ -39,6 +39,7 @@ beforeAll(async () => {
       BUDGETS: 'person=0.0015 USD/month',
       PRICES: JSON.stringify([
         { provider: 'api.openai.com', model: 'cheap', price: { perMillionIn: 0.05, perMillionOut: 0.2 } },
+        { provider: 'openrouter.ai', model: '*', price: { perMillionIn: 0.05, perMillionOut: 0.2 } },
       ]),
     },
   });
@@ -171,6 +172,21 @@ test('what a prompt cache gave and took in costs what it costs there', async () 
 
   const input = 1_000 * 0.01 + 1_600 * 0.125 + 400 * 0.1;
   expect((await stage.spent()).total).toMatchObject({ tokens: 3_100, micros: Math.ceil(input + 100 * 0.5) });
+});
+
+test.each([
+  ['openrouter.ai', 4_321],
+  // Whoever else says a number may count in anything.
+  ['api.openai.com', goodMicros],
+])('a bill that %s writes below an answer makes it cost %i', async (provider, micros) => {
+  const usage = { prompt_tokens: 1_000, completion_tokens: 100, cost: 0.004_321, is_byok: false };
+  const stage = await open([answered('{"answer":"Lovely!"}', usage)], { provider });
+
+  await stage.write();
+
+  const { total, byModel } = await stage.spent();
+  expect(total).toMatchObject({ calls: 1, tokens: 1_100, micros, unknown: 0 });
+  expect(byModel).toMatchObject([{ provider, micros }]);
 });
 
 test('a text is held before the model is asked, and comes to what the server counted', async () => {

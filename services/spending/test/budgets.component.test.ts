@@ -226,6 +226,29 @@ test.each([
   });
 });
 
+test.each([
+  [
+    'what the server bills is the price of a text that has none',
+    'some/model',
+    4_321n,
+    { micros: 4_321, unknown: 0 },
+  ],
+  ['it goes before a price that is known', 'priced', 4_321n, { micros: 4_321, unknown: 0 }],
+  ['more than any text costs is no bill', 'priced', 2n ** 63n, { micros: 3_000, unknown: 0 }],
+])('%s', async (_what, model, billedMicros, total) => {
+  const row = { provider: 'openrouter.ai', model: 'priced', price: { perMillionIn: 1, perMillionOut: 2 } };
+  const running = await stage.start({ PRICES: JSON.stringify([row]) });
+  const { userId, headers } = await stage.identity.newUser();
+  const id = newId();
+  const amount = { inputTokens: 1_000n, outputTokens: 1_000n };
+  const call = { id, userId, provider: 'openrouter.ai', model, task: SpendingTask.ITEM };
+  await stage.rpc.holdCost({ ...call, expected: amount });
+
+  await stage.rpc.settleCost({ id, amount, billedMicros });
+
+  expect((await spendingOf(running, headers)).total).toMatchObject({ tokens: 2_000, ...total });
+});
+
 test('what is free has room, also when a text went over a budget in money', async () => {
   await stage.start({ BUDGETS: 'person=0.001 USD/month' });
   const userId = newId();

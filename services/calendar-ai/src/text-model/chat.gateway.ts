@@ -9,6 +9,7 @@ import { type Effort, effortAsked, isEffortRefused } from './effort.ts';
 import type { Failure } from './failure-table.ts';
 import { type AnswerForm, formBelow, responseFormat } from './forms/answer-form.ts';
 import type { KnownForm } from './forms/known-form.store.ts';
+import { billIn } from './reply/read-bill.ts';
 import { readFailure } from './reply/read-failure.ts';
 import { failureIn, hasThoughtIn, hasWrittenIn, textIn } from './reply/read-reply.ts';
 import { type Usage, usageIn } from './reply/read-usage.ts';
@@ -48,6 +49,8 @@ export type CallEnd = {
   readonly wasMade: boolean;
   /** What the server counted. */
   readonly usage?: Usage;
+  /** What the server says that it bills, in millionths of a dollar. */
+  readonly billedMicros?: number;
 };
 
 /** What is to be done around each call that is made for a question; `make` makes it, and never throws. */
@@ -99,7 +102,7 @@ export function createOpenAiChat({ settings, forms, log, clock = realClock, askO
     if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: false };
     try {
       const body = await call(request, manner);
-      return { body, usage: usageIn(body), wasMade: true };
+      return { body, usage: usageIn(body), billedMicros: billIn(body), wasMade: true };
     } catch (error) {
       if (request.signal?.aborted) return { error: nobodyWaits(), wasMade: true };
       const plain = failureOf(error, request);

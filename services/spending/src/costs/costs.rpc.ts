@@ -29,8 +29,8 @@ export function costsRpc(parts: CostParts): RpcServer {
       });
       return micros === null ? {} : { micros: BigInt(micros) };
     },
-    async settleCost({ id, wasNotMade, amount }) {
-      const end = { wasNotMade, amount: amount ? amountOf(amount) : null };
+    async settleCost({ id, wasNotMade, amount, billedMicros }) {
+      const end = { wasNotMade, amount: amount ? amountOf(amount) : null, ...billOf(billedMicros) };
       return { wasHeld: await settleCost(parts, id, end) };
     },
     async estimateCost({ userId: owner, task: asked, provider, model, pictures, isFree }) {
@@ -72,4 +72,12 @@ function ofCache(
     ...(cached !== undefined && { cachedInputTokens: Number(cached) }),
     ...(written !== undefined && { cacheWriteTokens: Number(written) }),
   };
+}
+
+/** A thousand dollars, which no call costs. */
+const mostBilled = 1_000_000_000n;
+
+function billOf(billedMicros: bigint | undefined): { billedMicros?: number } {
+  if (billedMicros === undefined || billedMicros > mostBilled) return {};
+  return { billedMicros: Number(billedMicros) };
 }

@@ -65,14 +65,15 @@ export async function holdCost(parts: CostParts, call: PlannedCall): Promise<num
 export async function settleCost(
   parts: CostParts,
   id: string,
-  end: { wasNotMade: boolean; amount: Partial<Amount> | null },
+  end: { wasNotMade: boolean; amount: Partial<Amount> | null; billedMicros?: number },
 ): Promise<boolean> {
   const held = await parts.costs.find(id);
   if (!held) return false;
   const amount = { ...amountOf(held), ...end.amount };
   // What a picture takes in tokens nobody knows before the first one of its model.
   const isKnown = held.micros !== null || (held.task === 'picture' && hasTokens(amount));
-  const micros = isKnown ? microsOf(parts.prices, asPriced(held), amount) : null;
+  // Whoever sends the bill knows best.
+  const micros = end.billedMicros ?? (isKnown ? microsOf(parts.prices, asPriced(held), amount) : null);
   const ended = await parts.costs.end(id, {
     ...amount,
     micros,

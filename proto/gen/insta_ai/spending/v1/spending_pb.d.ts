@@ -164,6 +164,13 @@ export declare type SettleCostRequest = Message<"insta_ai.spending.v1.SettleCost
    * @generated from field: insta_ai.spending.v1.Amount amount = 3;
    */
   amount?: Amount | undefined;
+
+  /**
+   * What whoever was asked says that it bills, in millionths of a US dollar, in place of any price that is known; absent where nobody says.
+   *
+   * @generated from field: optional uint64 billed_micros = 4;
+   */
+  billedMicros?: bigint | undefined;
 };
 
 /**

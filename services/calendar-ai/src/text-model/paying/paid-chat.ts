@@ -78,6 +78,9 @@ export function roomUntil(deadline: number): number {
 /** How long after its asker gave up a hold may still take effect, in milliseconds; spending records none that took it a minute. */
 const lateHoldMs = 90_000;
 
+/** What others write at the same place may be in any measure. */
+const saysItsBill = 'openrouter.ai';
+
 type Deps = {
   chat: OpenChat;
   spending: Pick<SpendingGateway, 'hold' | 'settle'>;
@@ -117,7 +120,8 @@ export function createPaidChat({ chat, spending, server, log, clock }: Deps): Pa
         onPerhapsPaid?.();
       }
       // The text is there and paid; what nobody reports counts as what was held.
-      await settle(id, { wasMade: end.wasMade, tokens: end.usage });
+      const billedMicros = server.provider === saysItsBill ? end.billedMicros : undefined;
+      await settle(id, { wasMade: end.wasMade, tokens: end.usage, billedMicros });
       return end;
     });
   };

@@ -17,12 +17,15 @@ export type TextCost = {
   isFree: boolean;
 };
 
+/** How a call ended. */
+export type TextEnd = { wasMade: boolean; tokens?: Usage | undefined; billedMicros?: number | undefined };
+
 /** What this service asks of the budgets. */
 export type SpendingGateway = {
   /** Holds what a call may cost; throws when a budget has no room. The same id twice holds once. */
   hold(cost: TextCost): Promise<void>;
-  /** Says what a call came to; without tokens it counts as what was held. */
-  settle(id: string, end: { wasMade: boolean; tokens?: Usage }): Promise<void>;
+  /** Says what a call came to, and what its server bills for it; without tokens it counts as what was held. */
+  settle(id: string, end: TextEnd): Promise<void>;
   /** Whether a budget in money refuses each call to a model, as it has no price. */
   isRefused(model: BilledModel): Promise<boolean>;
 };
@@ -39,8 +42,13 @@ export function createSpendingGateway(client: RpcClient<typeof SpendingService>)
         expected: amountOf(expected),
       });
     },
-    async settle(id, { wasMade, tokens }) {
-      await client.settleCost({ id, wasNotMade: !wasMade, ...(tokens && { amount: amountOf(tokens) }) });
+    async settle(id, { wasMade, tokens, billedMicros }) {
+      await client.settleCost({
+        id,
+        wasNotMade: !wasMade,
+        ...(tokens && { amount: amountOf(tokens) }),
+        ...(billedMicros !== undefined && { billedMicros: BigInt(billedMicros) }),
+      });
     },
   };
 }
