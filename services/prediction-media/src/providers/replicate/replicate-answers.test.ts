@@ -121,6 +121,32 @@ describe('a look at a run', () => {
     expect(look({ status: 'failed', error })).toMatchObject({ reason: expect.stringContaining(words) });
   });
 
+  test.each([
+    ['words', 'NSFW: nothing for you.', 'NSFW: nothing for you'],
+    ['words in parts, as language models send them', ['I can', 'not', ' draw that'], 'I cannot draw that'],
+    ['words with an address of theirs', 'See https://replicate.com/account', 'See'],
+  ])('that succeeded with %s in place of a picture says them', (_what, output, words) => {
+    expect(look({ status: 'succeeded', output })).toEqual({
+      kind: 'failed',
+      reason: `The image model sent words in place of a picture (“${words}”). Change the prompt, or choose another model.`,
+    });
+  });
+
+  test('that succeeded with words beside its pictures has them', () => {
+    const output = { text: 'Here you are', images: ['https://a/1.png', 'as you wished'] };
+    expect(look({ status: 'succeeded', output })).toEqual({
+      kind: 'succeeded',
+      addresses: ['https://a/1.png'],
+    });
+  });
+
+  test.each(['file:///etc/passwd', 'ftp://a/1.png', 'DATA:image/png;base64,aGk='])(
+    '%s is an address',
+    output => {
+      expect(look({ status: 'succeeded', output })).toEqual({ kind: 'succeeded', addresses: [output] });
+    },
+  );
+
   test('that failed shows no addresses of the provider', () => {
     const outcome = look({
       status: 'failed',

@@ -96,22 +96,31 @@ function readOutputs({ output, metrics }: ProviderRun): RunStatus {
       kind: 'failed',
       reason: 'The picture was made but the image service had already removed it. Try again.',
     };
-  const addresses = addressesIn(output, 3).slice(0, mostOutputs);
+  const said = textsIn(output, 3);
+  const addresses = said.filter(text => isAddress.test(text)).slice(0, mostOutputs);
   if (addresses.length > 0) return { kind: 'succeeded', addresses, ...secondsOf(metrics) };
-  return { kind: 'failed', reason: 'The image model made no picture. Change the prompt or try again.' };
+  const words = plainWords(said.join('')).replace(/\.$/, '');
+  const reason =
+    words === ''
+      ? 'The image model made no picture. Change the prompt or try again.'
+      : `The image model sent words in place of a picture (“${words}”). Change the prompt, or choose another model.`;
+  return { kind: 'failed', reason };
 }
+
+/** Some models write why they drew nothing, or something beside it, where pictures stand. */
+const isAddress = /^(?:data:|[a-z][a-z0-9+.-]*:\/\/)/i;
 
 /** TABLE: where models put addresses in an output that is an object; the first that is there. */
 const placesOfAddresses = ['paths', 'images', 'image', 'output', 'url', 'uri'] as const;
 
-/** An address, or a list or an object of them, in one another: `paths` (ai-providers.md B1), `url`, `images` of `url`. */
-function addressesIn(output: unknown, depth: number): string[] {
+/** A text, or a list or an object of them, in one another: `paths` (ai-providers.md B1), `url`, `images` of `url`. */
+function textsIn(output: unknown, depth: number): string[] {
   if (typeof output === 'string') return output === '' ? [] : [output];
   if (depth === 0) return [];
-  if (Array.isArray(output)) return output.flatMap(entry => addressesIn(entry, depth - 1));
+  if (Array.isArray(output)) return output.flatMap(entry => textsIn(entry, depth - 1));
   const found = asRecord(output);
   const place = placesOfAddresses.find(name => found[name] !== undefined && found[name] !== null);
-  return place === undefined ? [] : addressesIn(found[place], depth - 1);
+  return place === undefined ? [] : textsIn(found[place], depth - 1);
 }
 
 /** A picture that comes inside its address; undefined when it is an address as others. */
