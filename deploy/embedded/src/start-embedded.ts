@@ -8,6 +8,7 @@ import { attendance } from '@insta-ai/deploy/insta/attend/attendance';
 import { backupBeforeUpgrade } from '@insta-ai/deploy/insta/nightly/backup-before-upgrade';
 import { backupSettings } from '@insta-ai/deploy/insta/nightly/backup-settings';
 import { nightlyBackup } from '@insta-ai/deploy/insta/nightly/nightly-backup';
+import { tellOfPlace } from '@insta-ai/deploy/insta/nightly/place-of-nights';
 import type { Launch } from '@insta-ai/deploy/launcher/basis/launch';
 import { withProvenPrefixes } from '@insta-ai/deploy/launcher/data-folder/known-prefixes';
 import { type FormRun, startForm } from '@insta-ai/deploy/launcher/run/start-form';
@@ -59,6 +60,7 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
     await proveObjectStore(readSettings(platformSettings, complete));
     const forBackups = withProvenPrefixes(complete);
     if (isUpgrade) await backupBeforeUpgrade(folder, forBackups, say);
+    await tellOfPlace(forBackups, say);
 
     enter('services');
     const services = keep(

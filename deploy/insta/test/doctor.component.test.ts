@@ -210,6 +210,23 @@ async function drawingServer(): Promise<Record<string, string>> {
   return { OPENAI_IMAGE_MODEL, OPENAI_IMAGE_BASE_URL: `${server.url}/v1`, OPENAI_IMAGE_API_KEY: 'sk-any' };
 }
 
+/** An S3 server on which everything goes but one kind of request for the objects of one bucket. */
+async function bucketRefusing(
+  method: string,
+  path: string,
+  code = 'AccessDenied',
+): Promise<Record<string, string>> {
+  const server = await serveHttp(({ method: asked, url = '' }, reply) => {
+    const isRefused = asked === method && url.startsWith(path) && url.length > path.length;
+    if (isRefused) reply.writeHead(403).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
+    else if (asked === 'GET')
+      reply.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
+    else reply.writeHead(asked === 'DELETE' ? 204 : 200, { etag: '"1"' }).end();
+  });
+  onTestFinished(server.stop);
+  return { S3_ENDPOINT: server.url };
+}
+
 /** TABLE: what can be wrong, how it is planted, and what must name it. */
 const faults: Fault[] = [
   {
@@ -265,6 +282,60 @@ const faults: Fault[] = [
     plant: () => ({ set: { BACKUP_TO: 's3://no-such-bucket/nightly/' } }),
     named: 'backup',
     words: /^BACKUP_TO .*no-such-bucket/,
+  },
+  {
+    fault: 'a place of backups of a kind that is not known',
+    plant: () => ({ set: { BACKUP_TO: 'gs://backups/nightly/' } }),
+    named: 'settings',
+    words: /^BACKUP_TO does not have the right form .*Folder .*s3:..bucket.folder/,
+  },
+  {
+    fault: 'a file in place of a folder of backups',
+    async plant() {
+      const file = join(await testFolder(), 'backups');
+      await writeFile(file, '', { mode: 0o755 });
+      return { set: { BACKUP_TO: file } };
+    },
+    named: 'backup',
+    words: /^BACKUP_TO .*backups is a file/,
+  },
+  {
+    fault: 'a disk of backups without room for the next one',
+    async plant() {
+      const finishedAt = ago(hour);
+      const last = { place: '/backups/insta-ai-x.tar', holds: '', bytes: 5e9 };
+      const good = { _id: 'good', ...last, startedAt: finishedAt, finishedAt } as unknown as Document;
+      const { set } = await quietly('operator', 'backups', good);
+      const BACKUP_TO = await testFolder();
+      const room = (path: string) => ({
+        bsize: 4096,
+        bavail: path === BACKUP_TO ? 1e6 : 2e9,
+        files: 0,
+        ffree: 0,
+      });
+      return { set: { ...set, BACKUP_TO }, machine: { statfs: async path => room(path) } };
+    },
+    named: 'backup',
+    level: 'warn',
+    words: /has 4\.1 GB left, and the last backup had 5\.0 GB/,
+  },
+  {
+    fault: 'a key that may not remove from the bucket of backups',
+    async plant() {
+      const s3 = await bucketRefusing('DELETE', '/backups/');
+      return { set: { ...s3, BACKUP_TO: 's3://backups/nightly' } };
+    },
+    named: 'backup',
+    words: /^BACKUP_TO .*may write to the bucket backups and not remove from it/,
+  },
+  {
+    fault: 'a key that may not write into the bucket of backups',
+    async plant() {
+      const s3 = await bucketRefusing('PUT', '/backups/');
+      return { set: { ...s3, BACKUP_TO: 's3://backups/nightly' } };
+    },
+    named: 'backup',
+    words: /^BACKUP_TO .*refuses .*backups.*AccessDenied/,
   },
   {
     fault: 'a folder of backups that is another installation’s',
@@ -656,6 +727,18 @@ const faults: Fault[] = [
     plant: async () => ({ set: { S3_ENDPOINT: await nowhere('http') } }),
     named: 'media',
     words: /is of no use/,
+  },
+  {
+    fault: 'a key that may not remove from the bucket',
+    plant: async () => ({ set: await bucketRefusing('DELETE', '/insta-ai/') }),
+    named: 'media',
+    words: /may write to the bucket insta-ai and not remove from it/,
+  },
+  {
+    fault: 'a clock that the S3 server takes for wrong',
+    plant: async () => ({ set: await bucketRefusing('PUT', '/insta-ai/', 'RequestTimeTooSkewed') }),
+    named: 'media',
+    words: /clock of this machine/,
   },
   {
     fault: 'a role that may not open the bucket',

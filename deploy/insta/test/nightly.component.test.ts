@@ -109,15 +109,18 @@ test('a process of its own tells Prometheus of one that fails', async () => {
   onTestFinished(() => void nightly.kill('SIGKILL'));
   const ended = once(nightly, 'exit');
   let address = '';
+  let isTold = false;
   for await (const line of createInterface(nightly.stdout)) {
     expect(JSON.parse(line)).toMatchObject({ service: 'backup' });
     address = /http:[\w/.:]+/.exec(line)?.[0] ?? address;
+    isTold ||= line.includes('BACKUP_TO names no place for a backup. There is no folder');
     if (line.includes('timer run failed')) break;
   }
 
   const told = await (await fetch(`${address}/metrics`)).text();
   nightly.kill('SIGTERM');
 
+  expect(isTold).toBe(true);
   expect(told).toContain('insta_ai_timer_failures_total{timer="nightly-backup"} 1');
   expect(await ended).toEqual([0, null]);
 });
@@ -492,6 +495,19 @@ test.each([
     code: 0,
     out: expect.stringMatching(/is whole: [1-9]\d* documents/),
   });
+});
+
+test.each([
+  { form: 'the product', start: launch },
+  { form: 'the product of a process for each replica', start: launchProcesses },
+])('$form says at its start that there is no place for them, and goes on', async ({ start }) => {
+  const BACKUP_TO = join(await testFolder(), 'forgotten');
+  const launched = start({ ...(await ownSettings()), BACKUP_TO, REPLICAS: '1', WORKERS: '1' });
+  await launched.link();
+
+  expect(launched.said()).toContain(
+    `BACKUP_TO names no place for a backup. There is no folder ${BACKUP_TO}: make it, or choose another place. Until that is mended no backup is made.`,
+  );
 });
 
 /** Once there is a whole one. */

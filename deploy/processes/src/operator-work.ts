@@ -6,11 +6,14 @@ import { openMeasures } from '@insta-ai/chassis/metrics/open-measures';
 import type { TimerTools } from '@insta-ai/chassis/timer';
 import type { Orders } from '@insta-ai/deploy/insta/attend/attendance';
 import { startAttending } from '@insta-ai/deploy/insta/attend/start-attending';
+import type { Say } from '@insta-ai/deploy/launcher/basis/launch';
 
 type Kept = { stop(): Promise<void> };
 
 /** The backup of each night. What makes it knows every service, and is loaded only where backups are made. */
-export async function keepNights(dataFolder: string, given: SettingsSource): Promise<Kept> {
+export async function keepNights(dataFolder: string, given: SettingsSource, say: Say): Promise<Kept> {
+  const { tellOfPlace } = await import('@insta-ai/deploy/insta/nightly/place-of-nights');
+  await tellOfPlace(given, say);
   const { startNightlyBackup } = await import('@insta-ai/deploy/insta/nightly/start-nightly-backup');
   return startNightlyBackup(given, withLog(dataFolder, 'backup'));
 }

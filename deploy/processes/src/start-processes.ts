@@ -79,7 +79,7 @@ export async function startProcesses(launch: Launch): Promise<ProcessesRun> {
     await group.start(gatewayPlan(gateway, services, frontends, given), ...plansOf(name => name !== 'shell'));
     await group.start(...plansOf(name => name === 'shell'));
 
-    if (backups) keep(await keepNights(folder, forBackups));
+    if (backups) keep(await keepNights(folder, forBackups, say));
     keep(keepAttending(folder, { reached: forBackups, examined: { ...given, PORT: String(port) } }));
 
     const stores = { bus: bus.url, documents: documents.url };

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { access, constants, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
+import { CannotRemove, isForbidden, tryWritingInBucket } from '../installation/try-writing-in-bucket.ts';
 import { isPartOfSeries, momentOf } from './backup-name.ts';
 import { backupPlaceOf } from './backup-place.ts';
 import { openBackupBucket, refuseOwnFolders } from './bucket-place.ts';
-import { noFolderWords, noRightWords } from './file-place.ts';
+import { proveFolder } from './file-place.ts';
 import type { BackupPlace } from './place.ts';
 import { readHead } from './read-archive.ts';
 
@@ -56,12 +56,7 @@ function folderSeries(folder: string): Place {
       throw error;
     });
   return {
-    async prove() {
-      if (!existsSync(folder)) throw new CannotStart(noFolderWords(folder));
-      await access(folder, constants.W_OK | constants.X_OK).catch(error => {
-        throw new CannotStart(noRightWords(folder), error);
-      });
-    },
+    prove: () => proveFolder(folder),
     list,
     remove: name => rm(join(folder, name), { force: true }),
     async clear(now) {
@@ -75,6 +70,15 @@ function folderSeries(folder: string): Place {
       return cleared;
     },
   };
+}
+
+/** For a failure that a person can do something about. */
+function whyNotIntoBucket(written: string, error: { code?: unknown }): string | undefined {
+  if (error instanceof CannotRemove)
+    return `${error.message}: let it, so that those which are no longer kept go, or choose another place.`;
+  return isForbidden(error.code)
+    ? `The S3 server refuses ${written} (${error.code}): give the key the right to write, read and remove there, or choose another place.`
+    : undefined;
 }
 
 /** A backup, or one that is not whole: a large one has its name while it is copied. */
@@ -94,8 +98,13 @@ function bucketSeries(written: string, given: SettingsSource): Place {
   return {
     async prove() {
       refuseOwnFolders(bucket, folder, given);
-      if (!(await (await client()).bucketExists(bucket)))
-        throw new CannotStart(`There is no bucket ${bucket}: make it, or choose another place.`);
+      const isThere = await tryWritingInBucket(await client(), bucket, folder).catch(
+        (error: { code?: unknown }) => {
+          const words = whyNotIntoBucket(written, error);
+          throw words ? new CannotStart(words, error) : error;
+        },
+      );
+      if (!isThere) throw new CannotStart(`There is no bucket ${bucket}: make it, or choose another place.`);
     },
     list: async () => (await objects()).map(({ name }) => name),
     remove,

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { diskFaultOf } from '@insta-ai/chassis/storage/disk-faults';
+import { diskFaultOf, tryWriting } from '@insta-ai/chassis/storage/disk-faults';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { partOf } from './backup-name.ts';
 import type { BackupPlace } from './place.ts';
@@ -15,7 +15,7 @@ export function filePlace(written: string): BackupPlace {
     async prove() {
       if (existsSync(file))
         throw new CannotStart(`${file} exists: choose another name. Nothing was changed.`);
-      if (!existsSync(dirname(file))) throw new CannotStart(noFolderWords(dirname(file)));
+      await proveFolder(dirname(file));
     },
     async write(write, verify) {
       try {
@@ -41,21 +41,32 @@ export function filePlace(written: string): BackupPlace {
   };
 }
 
-/** What a person reads who names a place that is not there. */
-export const noFolderWords = (folder: string) =>
-  `There is no folder ${folder}: make it, or choose another place.`;
+/** Throws in words where a backup could not be put into a folder, whatever its rights say. */
+export async function proveFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) throw new CannotStart(`There is no folder ${folder}: make it, or choose another place.`);
+  if (!found.isDirectory()) throw new CannotStart(`${folder} is a file and no folder: choose another place.`);
+  await tryWriting(folder).catch((error: unknown) => {
+    throw new CannotStart(whyNotInto(folder, error) ?? noRightWords(folder), error);
+  });
+}
 
-/** The same where it is there and is another's. */
-export const noRightWords = (folder: string) =>
+const noRightWords = (folder: string) =>
   `Nothing may be written into ${folder}: give its user the right, or choose another place.`;
+
+/** For a failure that is the disk's. */
+function whyNotInto(place: string, error: unknown): string | undefined {
+  const fault = diskFaultOf(error);
+  if (fault === 'full')
+    return `The disk of ${place} is full: there is no backup. Make room, or choose another place.`;
+  if (fault === 'read-only')
+    return `The disk of ${place} is mounted read-only: there is no backup. Look at the machine's log for why, or choose another place.`;
+}
 
 /** For a failure that is the place's, and that a person can do something about. */
 function whyNoBackup(file: string, error: unknown): string | undefined {
-  const fault = diskFaultOf(error);
-  if (fault === 'full')
-    return `The disk of ${file} is full: there is no backup. Make room, or choose another place.`;
-  if (fault === 'read-only')
-    return `The disk of ${file} is mounted read-only: there is no backup. Look at the machine's log for why, or choose another place.`;
+  const words = whyNotInto(file, error);
+  if (words) return words;
   const { code, path } = error as { code?: unknown; path?: unknown };
   // What it was read from may refuse as well.
   if (code === 'EACCES' && path === partOf(file)) return noRightWords(dirname(file));

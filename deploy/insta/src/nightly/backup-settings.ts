@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 export const backupSettings = Type.Object({
   BACKUP_TO: Type.Optional(
     Type.String({
-      pattern: '^(s3://[^/]+/.+|(?!s3:).+)$',
+      pattern: '^(s3://[^/]+/.+|(?![A-Za-z][A-Za-z0-9+.-]*:).+)$',
       description:
         'Folder that a backup is put into each night and before an upgrade, or s3://bucket/folder/; not set means none',
     }),

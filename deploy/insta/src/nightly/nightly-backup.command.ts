@@ -6,6 +6,7 @@ import { createShutdown } from '@insta-ai/chassis/start/shutdown';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { type Command, WrongUsage } from '../command.ts';
 import { nightlySettings, readBackupOrder } from './backup-settings.ts';
+import { tellOfPlace } from './place-of-nights.ts';
 import { startNightlyBackup } from './start-nightly-backup.ts';
 
 /** The backup of each night until the process is told to end, for who runs the product in parts. */
@@ -25,6 +26,7 @@ export const nightlyBackups: Command = {
     const shutdown = createShutdown(log);
     const { metrics, measures } = openMeasures(log);
     await openMetricsPort({ settings, metrics, log, shutdown });
+    await tellOfPlace(given, line => log.error(line));
     const nightly = startNightlyBackup(given, { log, measures });
     await toEnd.promise;
     await nightly.stop();

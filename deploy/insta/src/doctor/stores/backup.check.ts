@@ -1,11 +1,8 @@
 import { SettingsError } from '@insta-ai/chassis/config';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
-import { reasonOf } from '@insta-ai/deploy/launcher/basis/cannot-start';
 import { firstStartOf } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
-import { backupSeriesOf } from '../../archive/backup-series.ts';
 import { lastBackup } from '../../backup/last-backup.ts';
-import { listOwnSeries, ownBackups } from '../../backup/own-backups.ts';
-import { readBackupOrder } from '../../nightly/backup-settings.ts';
+import { faultOfPlace } from '../../nightly/place-of-nights.ts';
 import type { Check } from '../check.ts';
 import { type Finding, fail, NotLooked, warn } from '../finding.ts';
 import type { Scene } from '../scene.ts';
@@ -44,16 +41,14 @@ async function beginningOf(folder: string | undefined, documents: Databases): Pr
 /** What the next backup of a night would fail with; values that cannot be read are named with the settings. */
 async function whyNoPlace({ given, known, documents, machine }: Scene): Promise<Finding | undefined> {
   try {
-    const order = readBackupOrder(given);
-    if (!order) return undefined;
-    const series = backupSeriesOf(order.folder, given);
-    await series.prove();
-    await listOwnSeries(order.folder, series, ownBackups({ settings: known, documents }), machine.now());
-    return undefined;
+    const { now, statfs } = machine;
+    const fault = await faultOfPlace(given, { settings: known, documents, now: now(), statfs });
+    if (!fault) return undefined;
+    return fault.isSure
+      ? fail(fault.words, 'Correct BACKUP_TO, or make that place; until then no backup is made.')
+      : warn(fault.words, 'Make room there, keep fewer (BACKUP_KEEP), or choose another place.');
   } catch (error) {
     if (error instanceof SettingsError) return undefined;
-    const [first = ''] = reasonOf(error).split('\n');
-    const fix = 'Correct BACKUP_TO, or make that place; until then no backup is made.';
-    return fail(`BACKUP_TO names no place for a backup. ${first}`, fix);
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createS3Client, type S3Settings } from '@insta-ai/chassis/storage/s3-client';
+import { CannotRemove, isForbidden, tryWritingInBucket } from '../../installation/try-writing-in-bucket.ts';
 import { type Finding, fail, ok } from '../finding.ts';
 
 /** TABLE: what an S3 server says no with, and the setting that is wrong then, without what its name begins with. */
@@ -14,7 +14,7 @@ const refusals: { readonly [code: string]: string | undefined } = {
 /** Puts a few bytes into a bucket and takes them away; its settings are named `S3_…` or `COURIER_S3_…`. */
 export async function tryBucket(settings: S3Settings, named: 'S3_' | 'COURIER_S3_'): Promise<Finding> {
   const { host } = new URL(settings.endpoint);
-  const isThere = () => putAndRemove(settings);
+  const isThere = () => tryWritingInBucket(createS3Client(settings), settings.bucket);
   try {
     // A server may end a kept connection just as it is used again, which says nothing of it.
     if (await isThere().catch(error => (isCutOff(error) ? isThere() : Promise.reject(error))))
@@ -23,17 +23,6 @@ export async function tryBucket(settings: S3Settings, named: 'S3_' | 'COURIER_S3
   } catch (failure) {
     return refusalOf(failure, { host, bucket: settings.bucket, named });
   }
-}
-
-/** False where there is no such bucket. */
-async function putAndRemove(settings: S3Settings): Promise<boolean> {
-  const client = createS3Client(settings);
-  const { bucket } = settings;
-  if (!(await client.bucketExists(bucket))) return false;
-  const probe = `doctor-${randomUUID()}.txt`;
-  await client.putObject(bucket, probe, Buffer.from('Insta AI'));
-  await client.removeObject(bucket, probe);
-  return true;
 }
 
 const isCutOff = (error: unknown) =>
@@ -54,12 +43,18 @@ function refusalOf(
       `No role is given to this machine that could open the bucket ${bucket}.`,
       `Give it one (IRSA, Pod Identity, ECS or EC2), or set ${named}ACCESS_KEY and ${named}SECRET_KEY in place of ${named}ROLE.`,
     );
+  if (failure instanceof CannotRemove)
+    return fail(`${failure.message}.`, `Let ${named}ACCESS_KEY remove objects there (s3:DeleteObject).`);
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   const setting = refusals[code];
   const words = `The S3 server at ${host} refuses the bucket ${bucket} (${code}).`;
   if (setting) return fail(words, `Correct ${named}${setting}.`);
-  // A question without a body is answered with a status alone.
-  if (/AccessDenied|Forbidden|403/.test(code))
+  if (code === 'RequestTimeTooSkewed')
+    return fail(
+      `The S3 server at ${host} takes the clock of this machine for wrong: by more than a quarter of an hour the two differ.`,
+      'Set the clocks of both and keep them right, for example with "timedatectl set-ntp true".',
+    );
+  if (isForbidden(code))
     return fail(
       words,
       `Correct ${named}ACCESS_KEY and ${named}SECRET_KEY, and what they may do in the bucket.`,
