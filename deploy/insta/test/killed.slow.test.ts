@@ -8,6 +8,7 @@ import { keeperOf } from '@insta-ai/chassis/start/keep-data';
 import { neverStopping } from '@insta-ai/chassis/stopping';
 import { type Databases, databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
+import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { checkInstallation } from '@insta-ai/deploy/launcher/data-folder/installation-marks';
 import { loadSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
@@ -21,7 +22,9 @@ import { backupNameAt } from '../src/archive/backup-name.ts';
 import { backupPlaceOf } from '../src/archive/backup-place.ts';
 import { databaseOrder } from '../src/backup/database-order.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
+import { objectSettings } from '../src/installation/object-settings.ts';
 import { openInstallation } from '../src/installation/open-installation.ts';
+import { bucketMark } from '../src/restore/take-bucket.ts';
 import { operate } from './operate.ts';
 
 /** A MongoDB of a test, as its operator reaches it. */
@@ -89,7 +92,12 @@ async function emptyPlace({ isMongoGiven, isBucketGiven }: (typeof places)[numbe
   return {
     given,
     look: () => lookInto(given, databases),
-    endTurn: async () => void (await databases?.of('operator').collection('locks').deleteMany()),
+    async endTurn() {
+      await databases?.of('operator').collection('locks').deleteMany();
+      if (!s3) return;
+      const bucket = await openObjectStore(objectSettings(given));
+      if (await bucket.stat(bucketMark)) await bucket.put(bucketMark, Buffer.alloc(0));
+    },
   };
 }
 
@@ -111,7 +119,7 @@ async function lookInto(given: Given, mongo: Databases | undefined): Promise<Fou
     const ownMedia = join(given.DATA_DIR ?? '', 'media');
     const isThere = given.S3_ENDPOINT || existsSync(ownMedia);
     const objects = isThere ? await (await installation.objects()).list('') : [];
-    return { ...found, objects: objects.filter(key => key !== 'restoring') };
+    return { ...found, objects: objects.filter(key => key !== bucketMark) };
   } finally {
     await installation.close();
   }

@@ -1,13 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
+import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
+import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startStandInS3 } from '../../testing/servers/start-stand-in-s3.ts';
 import { backupPlaceOf } from '../src/archive/backup-place.ts';
 import type { BackupPlace } from '../src/archive/place.ts';
 import { makeBackup } from '../src/backup/make-backup.ts';
+import { objectSettings } from '../src/installation/object-settings.ts';
 import { restoreBackup } from '../src/restore/restore-backup.ts';
+import { bucketMark, takeBucket } from '../src/restore/take-bucket.ts';
 import { takeTurn } from '../src/restore/take-turn.ts';
 
 const ENCRYPTION_KEY = '11'.repeat(32);
@@ -22,7 +27,10 @@ beforeAll(async () => {
   const rows = Array.from({ length: items }, (_, at) => ({ title: `Item ${at}` }));
   await documentsOf('source_').of('content').collection('contents').insertMany(rows);
   made = backupPlaceOf(join(platform.folder, 'backup.tar'), {});
-  await makeBackup(made, await placeOf('source_'), () => {});
+  const source = await placeOf('source_');
+  const objects = await createFolderObjectStore(join(source.DATA_DIR, 'media'));
+  await objects.put('outputs/ann/one.png', Buffer.from('a picture'));
+  await makeBackup(made, source, () => {});
 });
 afterAll(async () => {
   await mongo.close();
@@ -97,4 +105,67 @@ test('the turn of one that was killed is over soon, and no place that is refused
   const before = await mongo.db().admin().listDatabases({ nameOnly: true });
   await expect(restoreBackup(made, await placeOf('source_'))).rejects.toThrow('is not empty');
   expect(await mongo.db().admin().listDatabases({ nameOnly: true })).toEqual(before);
+});
+
+/** A bucket that two operators name, each beside a data folder of their own. */
+async function sharedBucket() {
+  const s3 = await startStandInS3(['insta-ai']);
+  onTestFinished(() => s3.stop());
+  const keys = { S3_ENDPOINT: s3.url, S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
+  const { PATH = process.env.PATH } = platform.settings;
+  return {
+    objects: await openObjectStore(objectSettings(keys)),
+    async place() {
+      const DATA_DIR = join(await mkdtemp(join(platform.folder, 'folder-')), 'data');
+      return { ...keys, ENCRYPTION_KEY, PATH, DATA_DIR };
+    },
+  };
+}
+
+test('of two at once from two data folders into one bucket one puts everything back, and the other is told to wait', async () => {
+  const { objects, place } = await sharedBucket();
+  const first = slowly();
+  const restored = restoreBackup(first.place, await place());
+  await Promise.race([first.begun, restored]);
+  const second = await place();
+
+  await expect(restoreBackup(made, second)).rejects.toThrow(
+    'Another restore into this bucket has not ended: wait until it has. Nothing was changed.',
+  );
+
+  first.goOn();
+  await restored;
+  expect(await objects.list('')).toEqual(['outputs/ann/one.png']);
+  await expect(restoreBackup(made, second)).rejects.toThrow('The bucket is not empty (outputs/ann/one.png)');
+  expect(await objects.list('')).toEqual(['outputs/ann/one.png']);
+});
+
+test('one that was silent until another took its bucket writes nothing more', async () => {
+  const { objects, place } = await sharedBucket();
+  const first = slowly();
+  const own = await place();
+  const restored = restoreBackup(first.place, own);
+  await Promise.race([first.begun, restored]);
+  await objects.put(bucketMark, Buffer.from('another 0'));
+
+  first.goOn();
+
+  await expect(restored).rejects.toThrow('Another restore into this bucket was begun meanwhile');
+  await objects.put(bucketMark, Buffer.alloc(0));
+  await restoreBackup(made, own);
+  expect(await objects.list('')).toEqual(['outputs/ann/one.png']);
+});
+
+test('a bucket of one that was killed is free soon, and of two that take it at one moment one has it', async () => {
+  const { objects } = await sharedBucket();
+  await objects.put(bucketMark, Buffer.from('killed 7'));
+  await (await takeBucket(objects, 600)).release();
+  expect(await objects.list('')).toEqual([bucketMark]);
+
+  const both = await Promise.allSettled([takeBucket(objects, 3_000), takeBucket(objects, 3_000)]);
+
+  const had = both.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(had).toHaveLength(1);
+  await had[0]?.complete();
+  expect(await objects.list('')).toEqual([]);
 });

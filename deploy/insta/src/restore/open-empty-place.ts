@@ -15,10 +15,8 @@ import { MongoClient } from 'mongodb';
 import { objectSettings } from '../installation/object-settings.ts';
 import { beginIn, endIn, markAll, proveEmpty, wasBegunIn } from './empty-databases.ts';
 import { type EmptyFolder, openEmptyFolder } from './empty-folder.ts';
+import { type BucketTurn, bucketMark, takeBucket } from './take-bucket.ts';
 import { type Turn, takeTurn } from './take-turn.ts';
-
-/** Says of a bucket that a restore fills it: one without it is never emptied, whatever the other stores say. */
-const bucketMark = 'restoring';
 
 /** A place without an installation, which one is being restored into. */
 export type EmptyPlace = {
@@ -48,28 +46,33 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
     const folder = url && hasBucket ? undefined : await openEmptyFolder(DATA_DIR, wasBegun);
     // What is moved into its place must not be open, the folder and the given store must.
     if (folder) opened.push(folder.stop);
+    const objects = await openObjects(given, folder);
+    const bucket = hasBucket
+      ? await takeGivenBucket(objects, wasBegun || folder?.wasBegun === true, opened)
+      : undefined;
     const stays = opened.length;
     const documents = ofGiven ?? databasesOf(await openOwn(folder, opened), '');
     if (ofGiven && !wasBegun) await proveEmpty(ofGiven);
-    const objects = await openObjects(given, folder);
-    const there = hasBucket ? await proveBucket(objects, wasBegun || folder?.wasBegun === true) : [];
     if (ofGiven) await beginIn(ofGiven);
-    if (hasBucket) await objects.put(bucketMark, Buffer.alloc(0));
-    for (const key of there) await objects.remove(key);
+    for (const key of bucket?.there ?? []) await objects.remove(key);
     return {
       documents,
       objects,
       keepsSecrets: folder !== undefined,
-      proveOwn: () => turn?.prove(),
+      proveOwn() {
+        turn?.prove();
+        bucket?.turn.prove();
+      },
       async complete(secrets) {
         await turn?.proveNow();
+        await bucket?.turn.proveNow();
         const end = async () => {
           if (ofGiven) await endIn(ofGiven);
         };
         await closeTo(stays);
         if (folder) await folder.complete(secrets, end);
         else await end();
-        if (hasBucket) await objects.remove(bucketMark);
+        await bucket?.turn.complete();
       },
       close: () => closeTo(0),
     };
@@ -79,15 +82,30 @@ export async function openEmptyPlace(given: SettingsSource): Promise<EmptyPlace>
   }
 }
 
-/** Refuses a bucket with anything of a product in it, unless a restore that was killed put it there; answers that. */
-async function proveBucket(objects: ObjectStore, wasBegun: boolean): Promise<string[]> {
+/** Has a bucket for this restore alone, and what one that was killed put there. Nothing is written into one with anything else of a product in it. */
+async function takeGivenBucket(
+  objects: ObjectStore,
+  wasBegun: boolean,
+  opened: (() => Promise<unknown>)[],
+): Promise<{ turn: BucketTurn; there: string[] }> {
   const all = await objects.list('');
-  const there = all.filter(isOwnKey);
-  if (there.length > 0 && !(wasBegun && all.includes(bucketMark)))
+  const halfDone = wasBegun && all.includes(bucketMark) ? all : [];
+  refuseBucketWith(all.filter(key => isOwnKey(key) && !halfDone.includes(key)));
+  const turn = await takeBucket(objects);
+  opened.push(turn.release);
+  const there = (await objects.list('')).filter(isOwnKey);
+  const ofOthers = there.filter(key => !halfDone.includes(key));
+  // Another one ended meanwhile: nothing of it is half.
+  if (ofOthers.length > 0 && !all.includes(bucketMark)) await turn.complete();
+  refuseBucketWith(ofOthers);
+  return { turn, there };
+}
+
+function refuseBucketWith([first]: readonly string[]): void {
+  if (first)
     throw new CannotStart(
-      `The bucket is not empty (${there[0]}): restore into an empty one. Nothing was changed.`,
+      `The bucket is not empty (${first}): restore into an empty one. Nothing was changed.`,
     );
-  return there;
 }
 
 /** Has given stores for this restore alone; nothing is written into those that none may be put into. */

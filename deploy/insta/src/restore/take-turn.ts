@@ -15,7 +15,7 @@ export type Turn = {
 const id = 'restore';
 
 /** Who has been silent for so long is dead, in milliseconds: whoever begins a killed restore again waits for that. */
-const usualLeaseMs = 15_000;
+export const usualLeaseMs = 15_000;
 
 const isUnderWay =
   'Another restore into these databases has not ended: wait until it has. Nothing was changed.';
