@@ -1,4 +1,5 @@
 import { createLogger } from '@insta-ai/chassis/logger';
+import { openDataLock, type StoredLock } from '@insta-ai/chassis/migrations/data-lock';
 import { halfRestoredWords, restoreMark } from '@insta-ai/chassis/migrations/half-restored';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import type { Migration } from '@insta-ai/chassis/migrations/migration';
@@ -149,6 +150,35 @@ describe('steps', () => {
     await Promise.all([one, other]);
 
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a process that was killed while its clock was ahead by a day wait no day', async () => {
+    const until = new Date(Date.now() + 24 * 60 * 60_000);
+    await db.collection<StoredLock>('migrations').insertOne({ _id: 'lock', holder: 'killed', until });
+
+    await keeper({ migrations: [step(1)], leaseMs: 50 }).prepare(neverStopping);
+
+    expect(await applied()).toEqual([1]);
+  });
+
+  it('of a process that goes on while its clock is ahead by a day are left to it', async () => {
+    const locks = db.collection<StoredLock>('migrations');
+    const lock = { locks, id: 'lock', leaseMs: 300 };
+    const held = await openDataLock({ ...lock, now: () => Date.now() + 24 * 60 * 60_000 }).take();
+    const renewals = new Set<number>();
+    const other = openDataLock(lock);
+
+    while (renewals.size < 6) {
+      expect(await other.take()).toBeUndefined();
+      const { until } = (await locks.findOne({ _id: 'lock' })) ?? {};
+      renewals.add(until?.getTime() ?? 0);
+    }
+
+    expect(held?.lost.aborted).toBe(false);
+    await held?.release();
+    const taken = await other.take();
+    expect(taken).toBeDefined();
+    await taken?.release();
   });
 
   it('of a killed process are gone on with where it was, once its lock is over', async () => {

@@ -1,4 +1,4 @@
-import { type StoredLock, takeDataLock } from '@insta-ai/chassis/migrations/data-lock';
+import { openDataLock, type StoredLock } from '@insta-ai/chassis/migrations/data-lock';
 import { pause } from '@insta-ai/chassis/stopping';
 import type { Databases } from '@insta-ai/chassis/storage/documents/databases';
 import { CannotStart } from '@insta-ai/deploy/launcher/basis/cannot-start';
@@ -29,10 +29,11 @@ const isTaken =
  */
 export async function takeTurn(documents: Databases, leaseMs = usualLeaseMs): Promise<Turn> {
   const locks = documents.of('operator').collection<StoredLock>('locks');
+  const dataLock = openDataLock({ locks, id, leaseMs });
   const givenUpAt = Date.now() + 2 * leaseMs;
   let first: Date | undefined;
   for (;;) {
-    const lock = await takeDataLock({ locks, id, leaseMs });
+    const lock = await dataLock.take();
     if (lock) {
       const prove = () => {
         if (lock.lost.aborted) throw new CannotStart(isTaken);

@@ -17,23 +17,43 @@ export type HeldLock = {
 
 type Deps = { locks: Collection<StoredLock>; id: string; leaseMs: number; now?: () => number };
 
-/** Takes a lock; undefined while another process holds it. It is renewed until it is released. */
-export async function takeDataLock({
-  locks,
-  id,
-  leaseMs,
-  now = Date.now,
-}: Deps): Promise<HeldLock | undefined> {
-  const holder = newId();
-  const until = new Date(now() + leaseMs);
-  try {
-    const isFree = { _id: id, until: { $lte: new Date(now()) } };
-    await locks.updateOne(isFree, { $set: { holder, until } }, { upsert: true });
-  } catch (error) {
-    // It is there and its time is not over.
-    if (isDuplicateKey(error)) return undefined;
-    throw error;
-  }
+/** A lock as one process waits for it. */
+export type DataLock = {
+  /** Takes it; undefined while another process holds it. It is renewed until it is released. */
+  take(): Promise<HeldLock | undefined>;
+};
+
+/**
+ * Who was killed while its clock was ahead left a lock that ends when the clocks have come there, in a year perhaps. So who asks again
+ * and again takes one that nobody has renewed for all of its time, whatever moment it names.
+ */
+export function openDataLock(deps: Deps): DataLock {
+  const { locks, id, leaseMs, now = Date.now } = deps;
+  let seen: { lock: StoredLock; sinceMs: number } | undefined;
+  return {
+    async take() {
+      const holder = newId();
+      const until = new Date(now() + leaseMs);
+      try {
+        const isFree = { _id: id, until: { $lte: new Date(now()) } };
+        await locks.updateOne(isFree, { $set: { holder, until } }, { upsert: true });
+        return held(deps, holder, until);
+      } catch (error) {
+        // It is there and its time is not over.
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const lock = await locks.findOne({ _id: id });
+      if (!lock) return undefined;
+      const isSame = seen?.lock.holder === lock.holder && seen.lock.until.getTime() === lock.until.getTime();
+      if (!seen || !isSame) seen = { lock, sinceMs: performance.now() };
+      if (performance.now() - seen.sinceMs < leaseMs) return undefined;
+      const { matchedCount } = await locks.updateOne(lock, { $set: { holder, until } });
+      return matchedCount === 1 ? held(deps, holder, until) : undefined;
+    },
+  };
+}
+
+function held({ locks, id, leaseMs, now = Date.now }: Deps, holder: string, until: Date): HeldLock {
   const own = { _id: id, holder };
   const lease = keepLease({
     leaseMs,

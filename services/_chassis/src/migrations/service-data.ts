@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import { pause } from '../stopping.ts';
 import { isDuplicateKey } from '../storage/is-duplicate-key.ts';
 import type { Timer } from '../timer.ts';
-import { type HeldLock, takeDataLock } from './data-lock.ts';
+import { type HeldLock, openDataLock } from './data-lock.ts';
 import { DataProblem, newerDataRefusal } from './data-version.ts';
 import { halfRestoredWords, isHalfRestored } from './half-restored.ts';
 import { createSearchIndexes, ensureUniqueIndexes } from './indexes.ts';
@@ -51,7 +51,7 @@ export function createDataKeeper({
   const notes = createStepNotes({ notes: db.collection<StepNote>(notesCollection), product });
   const steps = data.migrations.toSorted((one, other) => one.version - other.version);
   const makeSearchIndexes = createSearchIndexes({ db, tables: data.indexes, log });
-  const takeLock = () => takeDataLock({ locks: db.collection(notesCollection), id: 'lock', leaseMs });
+  const dataLock = openDataLock({ locks: db.collection(notesCollection), id: 'lock', leaseMs });
 
   const prove = async () => {
     if (await isHalfRestored(db)) throw new DataProblem(halfRestoredWords);
@@ -89,7 +89,7 @@ export function createDataKeeper({
     stopping: AbortSignal,
     work: (lock: HeldLock, stopping: AbortSignal) => Promise<void>,
   ): Promise<boolean> => {
-    const lock = await takeLock();
+    const lock = await dataLock.take();
     if (!lock) return false;
     try {
       await work(lock, AbortSignal.any([stopping, lock.lost]));
