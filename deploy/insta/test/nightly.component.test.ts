@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, watch as watchFolder } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, watch, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  watch,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createOperatorNotes, operatorNotes } from '@insta-ai/auth-user/operator-notes';
@@ -219,6 +230,24 @@ test('a missed one is made up once and noted, and what a killed writer left is r
   expect(good?.place).toBe(join(folder, kept[1] ?? ''));
   expect(failed).toBeUndefined();
   expect(await operate(['backup', 'verify', good?.place ?? ''], {})).toMatchObject({ code: 0 });
+});
+
+test('a folder that has the name of a backup is left alone, and what vanishes while it is looked at holds up nothing', async () => {
+  const { folder, documents, run } = await nights({ BACKUP_KEEP: '1' });
+  const [theirs = '', gone = ''] = [1, 2].map(day => backupNameAt(new Date(Date.UTC(2026, 0, day))));
+  await mkdir(join(folder, theirs));
+  await writeFile(join(folder, theirs, 'letter.txt'), '');
+  await symlink(join(folder, 'nowhere'), join(folder, partOf(gone)));
+
+  await run();
+
+  expect(await readdir(folder)).toEqual(
+    expect.arrayContaining([theirs, expect.stringMatching(/^insta-ai-.*Z\.tar$/)]),
+  );
+  expect(await readdir(join(folder, theirs))).toEqual(['letter.txt']);
+  const { good, failed } = await lastBackup(documents);
+  expect(failed).toBeUndefined();
+  expect(good).toBeDefined();
 });
 
 test('one that fails is noted with its reason, keeps the older ones, and is tried again an hour later', async () => {

@@ -49,12 +49,16 @@ async function keyIdsIn(place: BackupPlace): Promise<string[] | undefined> {
 
 type Place = Omit<BackupSeries, 'keyIdsOf'>;
 
+function noneWhereGone(error: { code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 function folderSeries(folder: string): Place {
-  const list = () =>
-    readdir(folder).catch((error: { code?: string }) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
+  // A folder is no backup, whatever its name.
+  const list = async () => {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(noneWhereGone);
+    return entries?.flatMap(entry => (entry.isDirectory() ? [] : [entry.name])) ?? [];
+  };
   return {
     prove: () => proveFolder(folder),
     list,
@@ -62,8 +66,9 @@ function folderSeries(folder: string): Place {
     async clear(now) {
       const cleared: string[] = [];
       for (const name of (await list()).filter(isPartOfSeries)) {
-        const idleMs = now.getTime() - (await stat(join(folder, name))).mtimeMs;
-        if (idleMs < abandonedAfterMs) continue;
+        const found = await stat(join(folder, name)).catch(noneWhereGone);
+        // Another one that was just made has its name now.
+        if (!found || now.getTime() - found.mtimeMs < abandonedAfterMs) continue;
         await rm(join(folder, name), { force: true });
         cleared.push(name);
       }
