@@ -126,6 +126,28 @@ it('an operator drops what is of no use, and sends again all that is', async () 
   });
 });
 
+it('bytes that are no dead letter hide no other one, and can be dropped', async () => {
+  const bus = jetstream(nats);
+  const { seq } = await bus.publish('dead.job_publish', new Uint8Array([255, 255, 255]));
+  const envelope = create(EnvelopeSchema, { id: newId(), subject: 'jobs.send-mail', userId: 'ann' });
+  await sendDeadLetter(bus, { consumer: 'job_mail_link', envelope, reason: 'broken', attempts: 2, seq: 201 });
+
+  const { code, out } = await operate(['list']);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    new RegExp(`^${seq}  20.*job_publish  .*unreadable\n    Its 3 bytes are no dead letter.\n`),
+  );
+  expect(out).toContain(envelope.id);
+  expect(await operate(['show', String(seq)])).toMatchObject({ code: 0 });
+  expect(await operate(['replay', 'all'])).toEqual({
+    code: 1,
+    out: `${seq + 1} was sent again.\n`,
+    problem: `Dead letter ${seq} could never be read and cannot be sent again.\n`,
+  });
+  expect(await operate(['drop', String(seq)])).toMatchObject({ code: 0 });
+  expect(await operate(['list'])).toMatchObject({ out: 'There are no dead letters.\n' });
+});
+
 it.each([
   [[]],
   [['replay']],

@@ -6,7 +6,7 @@ import {
   type Envelope,
   EnvelopeSchema,
 } from '@insta-ai/proto/gen/insta_ai/bus/v1/envelope_pb';
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, StoredMsg } from '@nats-io/jetstream';
 import { AppError } from '../../app-error.ts';
 import { countDeadLetters } from '../../metrics/measure-queue.ts';
 
@@ -46,7 +46,7 @@ export async function listDeadLetters(
     if (letters.length >= most) break;
     if (gone.has(seq)) continue;
     const stored = await manager.streams.getMessage('DEAD', { seq });
-    if (stored) letters.push({ seq, letter: fromBinary(DeadLetterSchema, stored.data) });
+    if (stored) letters.push({ seq, letter: letterOf(stored) });
   }
   return letters;
 }
@@ -73,7 +73,20 @@ export async function readDeadLetter(jetstream: JetStreamClient, seq: number): P
   const manager = await jetstream.jetstreamManager();
   const stored = await manager.streams.getMessage('DEAD', { seq });
   if (!stored) throw new AppError('not_found', `There is no dead letter ${seq}.`);
-  return fromBinary(DeadLetterSchema, stored.data);
+  return letterOf(stored);
+}
+
+/** What is no dead letter, of a spot of the disk that went bad say, is told as one that cannot be read: it must hide no other one. */
+function letterOf({ subject, data, time }: StoredMsg): DeadLetter {
+  try {
+    return fromBinary(DeadLetterSchema, data);
+  } catch {
+    return create(DeadLetterSchema, {
+      consumer: subject.split('dead.').at(-1) ?? '',
+      reason: `Its ${data.length} bytes are no dead letter.`,
+      at: timestampFromDate(time),
+    });
+  }
 }
 
 /** Removes a dead letter for good; answers what it was. */
