@@ -1,9 +1,44 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './product.fixture.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 
 const places = (page: Page) =>
   page.getByRole('region', { name: 'Selected pictures' }).getByRole('button', { name: /^Selected, number/ });
+
+/** Over everything between two places, as a hand goes. */
+async function way(from: Locator, to: Locator): Promise<{ x: number; y: number }[]> {
+  await from.scrollIntoViewIfNeeded();
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error('The pictures are not drawn.');
+  const steps = 12;
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: a.x + a.width / 2 + ((b.x - a.x) * step) / steps,
+    y: a.y + a.height / 2 + ((b.y - a.y) * step) / steps,
+  }));
+}
+
+async function mouseDrag(from: Locator, to: Locator): Promise<void> {
+  const { mouse } = from.page();
+  const [start, ...rest] = await way(from, to);
+  await mouse.move(start?.x ?? 0, start?.y ?? 0);
+  await mouse.down();
+  for (const { x, y } of rest) await mouse.move(x, y);
+  await mouse.up();
+}
+
+async function fingerDrag(page: Page): Promise<(from: Locator, to: Locator) => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page);
+  return async (from, to) => {
+    const [start, ...rest] = await way(from, to);
+    await devTools.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [start ?? { x: 0, y: 0 }],
+    });
+    for (const point of rest)
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
 
 test('pictures of another item are chosen for a carousel, ordered by keys and by dragging, and kept', async ({
   page,
@@ -46,6 +81,30 @@ test('pictures of another item are chosen for a carousel, ordered by keys and by
   const kept = (await product.api.content(boats._id)).contents;
   expect(kept).toEqual([second]);
 });
+
+for (const hand of ['mouse', 'finger'] as const)
+  test(`a picture is dragged past the others in one go, to either end, by ${hand}`, async ({
+    page,
+    open,
+    make,
+    product,
+    isMobile,
+  }) => {
+    test.skip(hand === 'finger' && !isMobile, 'needs a touch screen');
+    const { _id } = await make.contentWithPicture({ title: 'Four colours' });
+    for (const name of ['b.png', 'c.png']) await make.upload(_id, name);
+    const all = (await make.upload(_id, 'd.png')).flatMap(({ output }) => output);
+    await product.api.saveContent(_id, { contents: all });
+    await open(`/contents/${_id}`);
+    await expect(places(page)).toHaveCount(4);
+    const drag = hand === 'mouse' ? mouseDrag : await fingerDrag(page);
+    const order = async () => (await product.api.content(_id)).contents.map(output => all.indexOf(output));
+
+    await drag(places(page).nth(0), places(page).nth(3));
+    await expect.poll(order).toEqual([1, 2, 3, 0]);
+    await drag(places(page).nth(3), places(page).nth(0));
+    await expect.poll(order).toEqual([0, 1, 2, 3]);
+  });
 
 test('a picture of the gallery is used in an item that is found by its title', async ({
   page,

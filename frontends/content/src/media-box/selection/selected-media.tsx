@@ -17,7 +17,7 @@ export function SelectedMedia({ editor }: { editor: ItemEditor<'contents'> }) {
       <p className={classes.help} id={helpId}>
         {helpFor(contents.length)}
       </p>
-      <ol ref={order.list} className={classes.list}>
+      <ol {...order.listProps} className={classes.list}>
         {contents.map((output, index) => {
           const place = `number ${index + 1}`;
           return (

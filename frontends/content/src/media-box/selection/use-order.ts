@@ -23,9 +23,20 @@ export function useOrder({ item: { contents }, edit }: Pick<ItemEditor<'contents
     return over ? [...(list.current?.children ?? [])].indexOf(over) : -1;
   };
   return {
-    list,
     news,
     dragged,
+    /**
+     * The list follows the pointer: the picture that is moved is taken out of the page for a moment, and would lose it with its
+     * first step.
+     */
+    listProps: {
+      ref: list,
+      onPointerMove(event: PointerEvent) {
+        if (dragged !== undefined) move(dragged, placeAt(event));
+      },
+      onPointerUp: () => setDragged(undefined),
+      onPointerCancel: () => setDragged(undefined),
+    },
     handleOf: (output: string) => ({
       onKeyDown(event: KeyboardEvent) {
         const step = event.altKey && steps[event.key];
@@ -34,16 +45,11 @@ export function useOrder({ item: { contents }, edit }: Pick<ItemEditor<'contents
         event.preventDefault();
         move(output, contents.indexOf(output) + step);
       },
-      onPointerDown(event: PointerEvent<HTMLElement>) {
+      onPointerDown(event: PointerEvent) {
         if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
+        list.current?.setPointerCapture(event.pointerId);
         setDragged(output);
       },
-      onPointerMove(event: PointerEvent) {
-        if (dragged === output) move(output, placeAt(event));
-      },
-      onPointerUp: () => setDragged(undefined),
-      onPointerCancel: () => setDragged(undefined),
     }),
   };
 }
