@@ -1,4 +1,4 @@
-import { captionPlace, mostCaptionSize, topOfNewType } from '../rules/caption-layout.ts';
+import { type CaptionLook, captionPlace, mostCaptionSize, topOfNewType } from '../rules/caption-layout.ts';
 import { type Field, type NamesWith, namesOf, type ValueOf } from './field.ts';
 
 type CaptionField = Field & {
@@ -74,6 +74,13 @@ export const captionFields = {
     unset: unset.weight,
   },
 } as const satisfies { [name: string]: CaptionField & { suffix?: string } };
+
+/** What counts for a number that a look leaves out: the padding follows the radius, everything else has one value for all. */
+export function unsetCaption(name: keyof typeof captionFields, look: CaptionLook): number | undefined {
+  if (name === 'captionPadding') return captionPlace({ ...look, captionPadding: undefined }).padding;
+  const field: CaptionField = captionFields[name];
+  return field.unset;
+}
 
 /** In the order of the specification. */
 export const captionFieldNames = namesOf(captionFields);

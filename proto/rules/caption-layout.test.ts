@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { captionOfNewType } from '../data/caption.ts';
 import {
   captionBox,
   captionPlace,
@@ -30,6 +31,17 @@ test('the box is as wide as its text when it fits, and as wide as it may be when
 
   expect(captionBox(place, { unbroken: 100, lines: 1 })).toMatchObject({ width: 120, height: 56 });
   expect(captionBox(place, { unbroken: 900, lines: 4 })).toMatchObject({ width: 280, height: 164 });
+});
+
+test('letters keep clear of the round corners of a new type; a padding that somebody chose stays, also none', () => {
+  const { padding } = captionPlace(captionOfNewType);
+  const { captionRadius: radius } = captionOfNewType;
+
+  // The corner of the text lies within the arc.
+  expect(Math.hypot(radius - padding, radius - padding)).toBeLessThan(radius);
+  expect(captionPlace({ ...captionOfNewType, captionPadding: 0 }).padding).toBe(0);
+  expect(captionPlace({ captionSize: 30 }).padding).toBe(0);
+  expect(captionPlace({ captionSize: 30, captionRadius: 400 }).padding).toBe(15);
 });
 
 test('what is too high is cut, and corners are at most half of a side', () => {

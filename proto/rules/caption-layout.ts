@@ -46,20 +46,27 @@ export type CaptionPlace = {
   readonly opacity: number;
 };
 
+/** Keeps letters clear of round corners where nobody says how far: half of their radius, but no more than half a letter. */
+function paddingOf(radius: number, fontSize: number): number {
+  return Math.round(Math.min(radius, fontSize) / 2);
+}
+
 /** The one rule for the preview and for the picture that goes out. */
 export function captionPlace(look: CaptionLook): CaptionPlace {
   const left = look.captionLeft ?? 0;
   const top = look.captionTop ?? storySafe.top;
+  const fontSize = Math.min(look.captionSize ?? 16, mostCaptionSize);
+  const radius = look.captionRadius ?? 0;
   return {
     left,
     top,
     maxWidth: Math.max(0, Math.min(look.captionMaxWidth ?? previewBase, previewBase - left)),
     maxHeight: Math.max(0, Math.min(look.captionMaxHeight ?? previewHeight, previewHeight - top)),
-    fontSize: Math.min(look.captionSize ?? 16, mostCaptionSize),
+    fontSize,
     weight: look.captionWeight ?? 400,
     lineHeight: look.captionLineHeight ?? 1.3,
-    padding: look.captionPadding ?? 0,
-    radius: look.captionRadius ?? 0,
+    padding: look.captionPadding ?? paddingOf(radius, fontSize),
+    radius,
     opacity: look.captionOpacity ?? 1,
   };
 }

@@ -1,4 +1,4 @@
-import { captionFields, captionOfNewType } from '@insta-ai/proto/data/caption';
+import { captionFields, captionOfNewType, unsetCaption } from '@insta-ai/proto/data/caption';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { Autocomplete, ColorInput, NumberInput, SimpleGrid, Switch } from '@mantine/core';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ function CaptionLook({ value, onChange, defaults = captionOfNewType, isDisabled 
           key={name}
           name={name}
           value={value[name]}
-          initial={defaults[name] ?? captionFields[name].unset}
+          initial={defaults[name] ?? unsetCaption(name, value) ?? 0}
           onChange={number => onChange({ [name]: number })}
           isDisabled={isDisabled}
         />

@@ -91,6 +91,15 @@ describe('the look of another type', () => {
     });
   });
 
+  it('has the padding that its round corners ask for where it says none itself', () => {
+    const padded = { ...post, captionPadding: 3 };
+
+    expect(lookOfType(padded, { before: padded, after: { ...story, captionRadius: 20 } })).toMatchObject({
+      captionRadius: 20,
+      captionPadding: 10,
+    });
+  });
+
   it('fills only what is missing when nothing is known of the type before', () => {
     expect(lookOfType({ captionSize: 30 }, { before: {}, after: story })).toEqual({
       captionColor: 'red',

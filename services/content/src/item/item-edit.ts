@@ -1,4 +1,4 @@
-import { captionFieldNames, captionFields } from '@insta-ai/proto/data/caption';
+import { captionFieldNames, unsetCaption } from '@insta-ai/proto/data/caption';
 import { contentFields, editableFields, plannerFields } from '@insta-ai/proto/data/content-fields';
 import type { ContentSave } from '@insta-ai/proto/http/content';
 import { textVoiceAfter } from '@insta-ai/proto/rules/voice/text-voice';
@@ -58,15 +58,13 @@ export function lookOfType(item: ItemEdit, types: { before: ItemEdit; after: Ite
   const look = captionFieldNames.flatMap(name => {
     const own = item[name];
     const isOwn = own !== undefined && own !== types.before[name];
-    const wanted = types.after[name] ?? (own === undefined ? undefined : unsetValue(name));
+    const wanted = types.after[name] ?? (own === undefined ? undefined : unsetValue(name, types.after));
     return isOwn || wanted === undefined ? [] : [[name, wanted]];
   });
   return Object.fromEntries(look);
 }
 
 /** What counts while nothing is set; a caption keeps its words of a look (font, colours) until it has others. */
-function unsetValue(name: (typeof captionFieldNames)[number]): number | boolean | undefined {
-  if (name === 'enableCaption') return false;
-  const field = captionFields[name];
-  return 'unset' in field ? field.unset : undefined;
+function unsetValue(name: (typeof captionFieldNames)[number], look: ItemEdit): number | boolean | undefined {
+  return name === 'enableCaption' ? false : unsetCaption(name, look);
 }
