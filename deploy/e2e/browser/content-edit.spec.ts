@@ -291,6 +291,8 @@ test('Generate Metadata leaves the person’s own words until they choose, and c
   await text.getByRole('button', { name: 'Replace' }).click();
   await dialog.getByRole('region', { name: 'Hashtags' }).getByRole('button', { name: 'Insert' }).click();
   await expect(dialog).toBeHidden();
+  // It was busy, and could hold no focus, when the dialog came.
+  await expect(page.getByRole('button', { name: 'Generate Metadata' })).toBeFocused();
 
   await expect
     .poll(() => product.api.content(_id))

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { placeOfFocus } from './use-kept-focus.ts';
 
 /**
  * Puts the focus into a dialog the moment it is drawn, and back where it was when the dialog closes, unless it went on
@@ -21,7 +22,7 @@ export function useFocusOfDialog(isOpen: boolean, givesBack = true): RefCallback
   return useCallback(mark => {
     if (!mark) return;
     dialog.current = mark.closest('[role="dialog"]');
-    before.current = document.activeElement;
+    before.current = placeOfFocus();
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
 }
