@@ -236,6 +236,34 @@ test('the preview follows the type, and dots walk through a carousel', async ({
   await expect(preview.getByRole('button', { name: /Show picture/ })).toBeHidden();
 });
 
+test('what Instagram puts over a Story is never drawn over the actions in a low window', async ({
+  page,
+  open,
+  make,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the actions have a bar of their own there');
+  // The preview has its least size, and its foot lies behind the actions.
+  await page.setViewportSize({ width: 1280, height: 840 });
+  const story = await make.contentType({ instagramType: 'Story' });
+  const { _id } = await make.contentWithPicture({ _contentType: story._id });
+  await open(`/contents/${_id}`);
+  const footer = page.getByText('Send message').locator('..');
+  await expect(footer).toBeVisible();
+  await expect(page.getByText('Nothing is cut off.')).toBeVisible();
+  const bar = page.locator('[data-foot]').filter({ hasText: 'Generate Metadata' });
+  const [foot, actions] = [await footer.boundingBox(), await bar.boundingBox()];
+  if (!foot || !actions) throw new Error('They are not drawn.');
+  expect(foot.y + foot.height).toBeGreaterThan(actions.y + 2);
+  // A pointer goes through it; only without that it finds what is drawn on top.
+  await footer.evaluate(catchPointer);
+
+  const place = `${foot.x + foot.width / 2}, ${actions.y + 1}`;
+  expect(await page.evaluate(`document.elementFromPoint(${place}).closest('[data-foot]') !== null`)).toBe(
+    true,
+  );
+});
+
 test('Generate Metadata writes text and hashtags; a failure is alerted with what the server says', async ({
   page,
   open,
@@ -331,3 +359,8 @@ test('a publish that failed says what happened, and can be tried again in place'
   await expect(page.getByRole('link', { name: 'View on Instagram' })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Runs in the page. */
+function catchPointer(part: unknown): void {
+  (part as { style: { pointerEvents: string } }).style.pointerEvents = 'auto';
+}
