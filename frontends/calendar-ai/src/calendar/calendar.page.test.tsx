@@ -898,6 +898,8 @@ test('Save sends the entries, says so and goes to the contents', async () => {
   expect(await screen.findByText('Calendar saved')).toBeVisible();
   expect(calls('saveCalendar')[0]?.body).toEqual(cannedReplies.generateCalendar);
   expect(button('Save')).toBeDisabled();
+  // The button cannot hold it, and the contents come only in two seconds.
+  expect(screen.getByRole('region', { name: 'Calendar' })).toHaveFocus();
   expect(path()).toBe('/calendarAI');
   await waitFor(() => expect(path()).toBe('/'));
   expect(sessionStorage.getItem('calendar-ai.user-1')).toBeNull();

@@ -77,7 +77,10 @@ export function CalendarPage() {
       isSaving={saving.isPending}
       isMain={rows.length > 0}
       onToggle={() => setIsEditing(!isEditing)}
-      onSave={() => saving.save({ rows, saveKey })}
+      onSave={() => {
+        // The button is disabled from here on.
+        if (saving.save({ rows, saveKey })) result.current?.focus({ preventScroll: true });
+      }}
     />
   );
 

@@ -35,10 +35,12 @@ export function useSaveCalendar(forget: () => void) {
   }, [saving.isSuccess, navigate]);
 
   return {
-    save({ rows, saveKey }: Save) {
+    /** False when it says what is wrong instead. */
+    save({ rows, saveKey }: Save): boolean {
       const problem = saveProblem(rows);
       if (problem === undefined) saving.mutate({ rows, saveKey });
       else notify.error(problem);
+      return problem === undefined;
     },
     isPending: saving.isPending,
     isSaved: saving.isSuccess,
