@@ -1,4 +1,5 @@
 import { ApiError, askBeforeUndo } from '@insta-ai/platform';
+import { testUser } from '@insta-ai/platform/testing';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { fooocusVersions } from '@insta-ai/proto/rules/pictures/model-name';
 import { mostSelected } from '@insta-ai/proto/rules/select-output';
@@ -39,6 +40,16 @@ test('each prediction says when it started and how far it is', async () => {
   expect(screen.getByRole('article', { name: `${started} - Failed` })).toHaveTextContent(
     'The image service is full.',
   );
+});
+
+test('a picture is named by how its own words begin, not by all that it was drawn from', async () => {
+  const promptImage = 'Realistic photograph, natural light.';
+  const own = `A small boat at sunrise, ${'with one more detail, '.repeat(9)}`;
+  const drawn = done('p1', [first], { input: { prompt: `${promptImage}, ${own}` } });
+  await showItem({ user: { ...testUser, promptImage }, replies: { listPredictions: [drawn] } });
+
+  const picture = await screen.findByRole('button', { name: /^Open large: A small boat at sunrise, .*…$/ });
+  expect(within(picture).getByRole('img').getAttribute('alt')?.length).toBeLessThanOrEqual(80);
 });
 
 test('without pictures the box says how to get one', async () => {

@@ -1,11 +1,13 @@
 import { ActionIcon, late, Opened, StarToggle, Thumbnail, useConfirm, useOpener } from '@insta-ai/design';
 import { IconInfoCircle, IconTrash, IconWand } from '@insta-ai/design/icons';
+import { useUser } from '@insta-ai/platform';
 import type { Prediction } from '@insta-ai/proto/http/prediction-media';
 import { isVideo } from '@insta-ai/proto/rules/media-kind';
 import { ratioOf } from '../item/ratio-of.ts';
 import { InputModal } from './input.modal.tsx';
 import type { MediaEditor } from './media-fields.ts';
 import classes from './output-tile.module.css';
+import { pictureName } from './remix/picture-name.ts';
 import { SelectOutput } from './selection/select-output.tsx';
 import type { DeleteFile } from './use-delete-file.ts';
 import { useStarOutput } from './use-predictions.ts';
@@ -26,6 +28,7 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
   const info = useOpener<true>();
   const confirm = useConfirm();
   const star = useStarOutput(editor.id);
+  const { promptImage } = useUser();
   const output = prediction.output[index] ?? '';
   const position = editor.item.contents.indexOf(output);
   const isSelected = position >= 0;
@@ -44,7 +47,7 @@ export function OutputTile({ prediction, index, editor, deleting, instagramType 
         <Thumbnail
           src={output}
           thumbnail={prediction.thumbnails[index]}
-          alt={String(prediction.input.prompt ?? prediction.filename ?? what)}
+          alt={pictureName(prediction, { standing: promptImage, number: index + 1 })}
           ratio={ratioOf(prediction)}
         />
         {isSelected && (

@@ -11,6 +11,7 @@ import { ProgressTile } from '../progress-tile.tsx';
 import { SelectOutput } from '../selection/select-output.tsx';
 import { useRemixesOf } from '../use-predictions.ts';
 import { ownPrompt } from './own-prompt.ts';
+import { pictureName } from './picture-name.ts';
 import classes from './remix.module.css';
 import { remixHint, remixLabel, whyNoChange, whyNoSeed, wordsOffer } from './remix-words.ts';
 import { useRemix } from './use-remix.ts';
@@ -170,7 +171,7 @@ function Side({ name, prediction, index, editor, instagramType }: SideProps) {
         <Thumbnail
           src={output}
           thumbnail={prediction.thumbnails[index]}
-          alt={prompt}
+          alt={pictureName(prediction, { standing, number: index + 1 })}
           ratio={ratioOf(prediction)}
           canOpen={false}
         />
