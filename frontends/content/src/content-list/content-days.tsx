@@ -211,7 +211,7 @@ const Item = memo(function Item(props: ItemProps) {
             )}
             <span className={classes.title}>{item.title || 'NO_NAME'}</span>
             <StatusBadge status={shownStatus(item)} />
-            <PreflightMark preflight={item.preflight} />
+            <PreflightMark item={item} />
             {(type || kind) && <TypeBadge type={kind} name={type?.name} />}
             <AccountMark account={item.account} />
           </span>

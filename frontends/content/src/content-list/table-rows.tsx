@@ -97,7 +97,7 @@ export const ItemRow = memo(function ItemRow({ item, onOpen, onMoveTo, ref, inde
         <StatusBadge status={shownStatus(item)} />
       </Table.Td>
       <Table.Td className={classes.check} role="cell">
-        <PreflightMark preflight={item.preflight} />
+        <PreflightMark item={item} />
       </Table.Td>
     </Table.Tr>
   );

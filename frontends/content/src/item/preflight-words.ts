@@ -1,4 +1,7 @@
-import type { PreflightProblem } from '@insta-ai/proto/http/content';
+import type { InstagramAccount } from '@insta-ai/proto/http/auth-user';
+import type { Content, PreflightProblem } from '@insta-ai/proto/http/content';
+import { accountRemoved } from '@insta-ai/proto/rules/account/account-findings';
+import { shownAccount } from './shown-account.ts';
 
 export type PreflightTone = 'good' | 'open' | 'bad' | 'warning';
 
@@ -13,4 +16,13 @@ export function preflightWords(
   }
   if (problems.length === 0) return { text: 'Ready', tone: 'good' };
   return { text: problems.length === 1 ? '1 warning' : `${problems.length} warnings`, tone: 'warning' };
+}
+
+/** What the last check found, with what is known of the account since: one that goes or comes back orders no check. */
+export function problemsNow(
+  { preflight, account, notify }: Pick<Content, 'preflight' | 'account' | 'notify'>,
+  connected: readonly InstagramAccount[],
+): readonly PreflightProblem[] {
+  const others = (preflight?.problems ?? []).filter(({ rule }) => rule !== accountRemoved.rule);
+  return shownAccount(account, connected)?.isGone && !notify ? [accountRemoved, ...others] : others;
 }

@@ -85,7 +85,7 @@ export const CalendarCard = memo(function CalendarCard(props: Props) {
           {isRoomy && (
             <span className={classes.line}>
               {(type || kind) && <TypeBadge type={kind} name={type?.name} />}
-              <PreflightMark preflight={item.preflight} />
+              <PreflightMark item={item} />
               <AccountMark account={item.account} />
             </span>
           )}
