@@ -43,3 +43,11 @@ test('a zone is named with its distance from Greenwich', () => {
   expect(zoneLabel('Europe/London', '2026-01-01T00:00:00.000Z')).toBe('Europe/London, GMT');
   expect(zoneLabel('UTC')).toBe('UTC');
 });
+
+test('days in which the clocks change have both distances, in their order', () => {
+  const week = (from: string, to: string) =>
+    zoneLabel('Europe/Rome', `${from}T12:00:00.000Z`, `${to}T12:00:00.000Z`);
+
+  expect(week('2027-03-27', '2027-04-03')).toBe('Europe/Rome, GMT+1, then GMT+2');
+  expect(week('2027-04-04', '2027-04-11')).toBe('Europe/Rome, GMT+2');
+});

@@ -28,9 +28,14 @@ export function fromWallClock(text: string, zone = ownZone()): string | null {
 }
 
 /** How the zone is named beside a time, for example `Europe/Rome, GMT+1`. */
-export function zoneLabel(zone = ownZone(), at: string = new Date().toISOString()): string {
+export function zoneLabel(
+  zone = ownZone(),
+  at: string = new Date().toISOString(),
+  until: string = at,
+): string {
   if (zone === 'UTC') return zone;
-  return `${zone.replaceAll('_', ' ')}, ${offsetInWords(zoneOffset(Date.parse(at), zone))}`;
+  const offsets = [at, until].map(moment => offsetInWords(zoneOffset(Date.parse(moment), zone)));
+  return `${zone.replaceAll('_', ' ')}, ${[...new Set(offsets)].join(', then ')}`;
 }
 
 const minuteMs = 60_000;

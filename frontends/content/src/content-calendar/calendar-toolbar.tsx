@@ -35,7 +35,7 @@ export function CalendarToolbar({ place }: { place: CalendarPlace }) {
       <h2 className={classes.title} aria-live="polite">
         {titleOfSpan(span, day, days)}
       </h2>
-      <span className={classes.zone}>Times are in {zoneLabel(zone, range.from)}</span>
+      <span className={classes.zone}>Times are in {zoneLabel(zone, range.from, range.to)}</span>
       <SelectButton />
       <SegmentedControl
         aria-label="Days shown"

@@ -79,7 +79,7 @@ test('a month asks for exactly its days and shows each item in its day, with tim
   expect(cellOf('2031-10-20')).toContainElement(await card(/Rice terraces/));
   const query = calls('listContents').find(call => call.query.from)?.query;
   expect([query?.from, query?.to]).toEqual(['2031-09-28T22:00:00.000Z', '2031-11-02T23:00:00.000Z']);
-  expect(screen.getByText(/Times are in Europe\/Rome, GMT\+2/)).toBeVisible();
+  expect(screen.getByText(/Times are in Europe\/Rome, GMT\+2, then GMT\+1$/)).toBeVisible();
   expect(screen.getByRole('grid', { name: 'October 2031' })).toBeVisible();
 });
 
