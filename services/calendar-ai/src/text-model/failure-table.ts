@@ -54,6 +54,12 @@ const nothingThere: Cause = {
   message:
     'The server of the text model has nothing at this address. Check OPENAI_BASE_URL and OPENAI_MODEL.',
 };
+const sentOn: Cause = {
+  retry: false,
+  code: 'failed_precondition',
+  message:
+    'The server of the text model sends its callers to another address. Set OPENAI_BASE_URL to where it is now.',
+};
 const tooLong: Cause = {
   retry: false,
   code: 'failed_precondition',
@@ -188,6 +194,7 @@ export function causeOf(failure: Failure, now = Date.now()): Cause {
 
 function rowOf(failure: Failure): Cause {
   const { words = '' } = failure;
+  if (isSentOn(failure)) return sentOn;
   if (moreThanAMinute.test(words)) return tooLong;
   const named = byName[failure.code ?? ''] ?? byName[failure.type ?? ''];
   if (named) return named;
@@ -199,6 +206,11 @@ function rowOf(failure: Failure): Cause {
   if (failure.kind !== 'answered') return byKind[failure.kind];
   const status = failure.status ?? 0;
   return byStatus[status] ?? (status >= 500 ? down : notUnderstood);
+}
+
+/** Whether a server answered with where else to ask, which is not followed to another host. */
+export function isSentOn({ kind, status = 0 }: Failure): boolean {
+  return kind === 'answered' && status >= 300 && status < 400;
 }
 
 function busyFor(minutes: number): string {

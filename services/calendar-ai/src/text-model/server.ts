@@ -2,7 +2,7 @@ import { type AskOutside, askUnseen } from '@insta-ai/chassis/outside/ask-outsid
 import { causeOfStatus } from '@insta-ai/chassis/outside/outside-cause';
 import type { APIError, OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, fetch as Fetch, RequestInit, Response } from 'undici';
 import type { CalendarAiSettings } from '../config.ts';
 import { joinChunks } from './reply/join-chunks.ts';
 
@@ -60,10 +60,37 @@ function patientFetch(askOutside: AskOutside) {
     };
     return askOutside(
       call,
-      () => undici.fetch(url, how),
+      () => fetchThere(undici.fetch, url, how),
       ({ status }) => causeOfStatus(status),
     );
   };
+}
+
+const movedStatuses: readonly number[] = [301, 302, 307, 308];
+/** How often a server may send its callers on, to TLS or to another port of its own. */
+const mostMoves = 3;
+
+/**
+ * Fetches without leaving the host that the operator named: by itself fetch would take what is asked anywhere, also into our own network,
+ * and make a GET of it. An answer that sends elsewhere is the answer.
+ */
+async function fetchThere(fetch: typeof Fetch, url: string, how: RequestInit): Promise<Response> {
+  let at = url;
+  for (let moves = 0; ; moves += 1) {
+    const response = await fetch(at, { ...how, redirect: 'manual' });
+    const to = movedStatuses.includes(response.status) ? response.headers.get('location') : null;
+    if (to === null || moves === mostMoves || !isOfSameHost(to, at)) return response;
+    await response.body?.cancel();
+    at = new URL(to, at).href;
+  }
+}
+
+/** What is asked over TLS is not asked without it. */
+function isOfSameHost(to: string, at: string): boolean {
+  if (!URL.canParse(to, at)) return false;
+  const [from, next] = [new URL(at), new URL(to, at)];
+  const isAsSafe = next.protocol === 'https:' || (next.protocol === 'http:' && from.protocol === 'http:');
+  return isAsSafe && next.hostname === from.hostname;
 }
 
 /** The client leaves what is not sent as JSON a text: some servers stream without being asked to, or forget to name the type. */
@@ -73,7 +100,7 @@ export async function unpacked(client: OpenAI, reply: unknown): Promise<unknown>
   const chunks: unknown[] = [];
   const controller = new AbortController();
   // In the mode `events` errors are chunks as well.
-  const stream = Stream.fromSSEResponse(new Response(reply), controller, client, false, 'events');
+  const stream = Stream.fromSSEResponse(new globalThis.Response(reply), controller, client, false, 'events');
   for await (const chunk of stream) chunks.push(chunk);
   return joinChunks(chunks);
 }

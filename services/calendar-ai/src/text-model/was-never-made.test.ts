@@ -7,6 +7,7 @@ const caused = (code: string) =>
   });
 
 test.each([
+  [302, true],
   [400, true],
   [401, true],
   [402, true],
