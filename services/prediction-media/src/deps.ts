@@ -92,7 +92,7 @@ export async function createDeps({ context, pace, slots }: Needs) {
   };
   const runner = createGenerationRunner({
     predictions,
-    run: (id, drawn) => runGeneration(generation, id, drawn),
+    run: (id, drawn, taken) => runGeneration(generation, id, drawn, taken),
     pace,
     placesPerPerson: settings.GENERATIONS_PER_PERSON,
     now: generation.now,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { removePrediction } from '../predictions/remove-prediction.ts';
 import { runGeneration } from '../run/run-generation.ts';
 import { createFakeGeneration } from './generation-parts.fake.ts';
 import { createGenerationRunner, usualSlots } from './generation-runner.ts';
@@ -61,6 +62,29 @@ test('a generation that another worker is at is left alone until that one is sil
   await look();
 
   expect(stage.runs).toHaveLength(1);
+});
+
+test('who draws an order that is deleted meanwhile is told that nobody wants it, though the answer is still to come', async () => {
+  const stage = await createFakeGeneration();
+  const runner = createGenerationRunner({
+    ...stage.parts,
+    pace: { ...stage.parts.pace, leaseMs: 30 },
+    predictions: stage.predictions,
+    run: (id, drawn, taken) => runGeneration(stage.parts, id, drawn, taken),
+    placesPerPerson: 2,
+  });
+  const id = await stage.order();
+  stage.provider.start = async (_prepared, { unwanted }) => {
+    const prediction = await stage.predictions.find(id);
+    if (prediction) await removePrediction(stage.removal, prediction);
+    if (!unwanted?.aborted) await new Promise(resolve => unwanted?.addEventListener('abort', resolve));
+    return { kind: 'unclear', cause: 'stopped' };
+  };
+
+  await runner.look();
+  await runner.settle();
+
+  expect(await stage.predictions.find(id)).toBeUndefined();
 });
 
 test('a job that comes twice, or for what has ended, does nothing', async () => {

@@ -28,8 +28,11 @@ type Deps = {
     PredictionsStore,
     'listWaiting' | 'whichAreFree' | 'placesTaken' | 'lease' | 'renewLease' | 'release' | 'takePlace'
   >;
-  /** Takes a generation to its end, or as far as it comes until the process is about to end; `drawn` is told when only its pictures are left to be kept. */
-  run(id: string, drawn: () => void): Promise<ConsumeOutcome>;
+  /**
+   * Takes a generation to its end, or as far as it comes until the process is about to end; `drawn` is told when only its pictures are
+   * left to be kept, and `taken` aborts when its lease is another's, or it is gone.
+   */
+  run(id: string, drawn: () => void, taken: AbortSignal): Promise<ConsumeOutcome>;
   pace: Pick<Pace, 'deadlineMs' | 'leaseMs' | 'storeLookMs'>;
   /** Generations of one person that are open at the provider at once. */
   placesPerPerson: number;
@@ -132,7 +135,9 @@ export function createGenerationRunner(deps: Deps): GenerationRunner {
       renew: later => predictions.renewLease(id, holder, later),
     });
     try {
-      const { kind } = await continuedFrom(deps.tracer, 'draw a picture', leased, () => deps.run(id, drawn));
+      const { kind } = await continuedFrom(deps.tracer, 'draw a picture', leased, () =>
+        deps.run(id, drawn, lease.taken),
+      );
       // What has ended gave its lease back with its end.
       if (kind === 'retry') await predictions.release(id, holder);
       return 'ran';

@@ -19,6 +19,8 @@ export type StartHints = {
   cancelAfterSeconds: number;
   /** Where the end of the run is told; only for providers with a hook. */
   webhook: string | undefined;
+  /** Aborts when nobody wants it any more: what costs nothing need not be drawn to its end. */
+  unwanted?: AbortSignal;
 };
 
 /** Pictures that came with the answer; `missing` says why others, which may be charged as well, could not be brought over. */

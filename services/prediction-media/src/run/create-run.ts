@@ -43,6 +43,7 @@ export async function createRun(parts: RunParts, prediction: Prediction): Promis
     id: prediction._id,
     cancelAfterSeconds: secondsLeft(parts, prediction),
     webhook: parts.provider.hook && parts.webhookAddress(prediction._id),
+    unwanted: parts.unwanted,
   });
   switch (outcome.kind) {
     case 'created':

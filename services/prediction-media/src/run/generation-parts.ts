@@ -33,4 +33,6 @@ export type RunParts = GenerationParts & {
   provider: OpenProvider;
   /** Told each time the image service turns out to be done with it: what is left is to keep the pictures. */
   drawn(): void;
+  /** Aborted once it was deleted while the image service draws it. */
+  readonly unwanted: AbortSignal;
 };

@@ -15,6 +15,32 @@ import { stopRun } from './stop-run.ts';
 const minute = 60_000;
 const schema = events.predictionProgressed.payload;
 
+test.each([
+  ['nobody wants it any more', true],
+  ['it is drawn to its end all the same', false],
+])(
+  'where another worker may have an order that is being drawn: deleted, %s (%s)',
+  async (_what, isDeleted) => {
+    const stage = await createFakeGeneration();
+    const id = await stage.click();
+    const taken = new AbortController();
+    let isUnwanted: boolean | undefined;
+    stage.provider.start = async (_prepared, { unwanted }) => {
+      const prediction = await stage.predictions.find(id);
+      if (isDeleted && prediction) await removePrediction(stage.removal, prediction);
+      taken.abort();
+      // It asks the store first.
+      await new Promise(resolve => setImmediate(resolve));
+      isUnwanted = unwanted?.aborted;
+      return { kind: 'refused', reason: 'No.' };
+    };
+
+    await runGeneration(stage.parts, id, () => {}, taken.signal);
+
+    expect(isUnwanted).toBe(isDeleted);
+  },
+);
+
 describe('a clear way', () => {
   test('a generation creates one run, keeps its outputs in order and ends completed', async () => {
     const stage = await createFakeGeneration(3);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { LLMock } from '@copilotkit/aimock';
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import sharp from 'sharp';
@@ -222,6 +223,34 @@ describe('an OpenAI-compatible server', () => {
     expect(await provider.start(prepared, { ...hints, cancelAfterSeconds: 0.1 })).toMatchObject({
       kind: 'unclear',
     });
+  });
+
+  it.each([
+    ['that costs something is waited for, and says what it took', false, { kind: 'drawn' }],
+    ['of one’s own is left', true, { kind: 'unclear' }],
+  ])('%s when nobody wants its picture any more', async (_what, isFree, outcome) => {
+    const deleted = new AbortController();
+    const server = await servePeer(async (request, _body, response) => {
+      const left = isFree ? once(request.socket, 'close') : undefined;
+      deleted.abort();
+      await left;
+      sendJson(response, { data: [{ b64_json: 'aGk=' }], usage: { input_tokens: 5, output_tokens: 200 } });
+    });
+    closers.push(server.close);
+    const provider = createOpenAiImagesGateway({
+      setting: 'OPENAI_IMAGE_MODEL',
+      baseUrl: `${server.origin}/v1`,
+      key: 'sk-peer',
+      model: 'gpt-image-2',
+      isFree,
+      requestMs: 2_000,
+      keptAt: [],
+      fetchAgainMs: 1,
+      lessons: createFakeLessons(),
+    });
+    const prepared = await provider.prepare(order(), files);
+
+    expect(await provider.start(prepared, { ...hints, unwanted: deleted.signal })).toMatchObject(outcome);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { neverStopping } from '@insta-ai/chassis/stopping';
 import { orderFields } from '@insta-ai/proto/data/content-type';
 import { afterEach, expect, test } from 'vitest';
 import type { PictureOrder } from '../../src/providers/picture-order.ts';
@@ -33,11 +34,12 @@ afterEach(async () => {
 async function setUp() {
   const peer = await openSdwebuiPeer(Buffer.from('a picture'));
   closers.push(peer.close);
-  const start = async (order: PictureOrder, seconds = 900) =>
+  const start = async (order: PictureOrder, seconds = 900, unwanted = neverStopping) =>
     peer.provider.start(await peer.provider.prepare(order, files), {
       id: 'p1',
       cancelAfterSeconds: seconds,
       webhook: undefined,
+      unwanted,
     });
   return { peer, start };
 }
@@ -167,6 +169,21 @@ test('a drawing that takes longer than it may is interrupted there', async () =>
 
   expect(await start(plain, 0.3)).toMatchObject({ kind: 'unclear' });
 
+  await released;
+  expect(peer.interrupted).toEqual(['p1']);
+});
+
+test('a drawing that nobody wants any more is interrupted there', async () => {
+  const { peer, start } = await setUp();
+  peer.holds = true;
+  const deleted = new AbortController();
+  const [taken, released] = [once(peer.events, 'taken'), once(peer.events, 'release')];
+  const outcome = start(plain, 900, deleted.signal);
+  await taken;
+
+  deleted.abort();
+
+  expect(await outcome).toMatchObject({ kind: 'unclear' });
   await released;
   expect(peer.interrupted).toEqual(['p1']);
 });

@@ -6,7 +6,7 @@ import type { CountedTokens } from '../../spending/counted-tokens.ts';
 import { askJson } from '../ask-json.ts';
 import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
-import type { Download, Drawn, ImageProvider, StartOutcome } from '../image-provider.ts';
+import type { Download, Drawn, ImageProvider, StartHints, StartOutcome } from '../image-provider.ts';
 import { sizeInstead } from '../picture-order.ts';
 import { learn, sentFields, taught } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
@@ -63,9 +63,14 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
       signal,
     });
 
-  const ask = async (order: ImageOrder, ms: number): Promise<HttpAnswer | 'too-large'> => {
+  const ask = async (
+    order: ImageOrder,
+    { cancelAfterSeconds, unwanted }: StartHints,
+  ): Promise<HttpAnswer | 'too-large'> => {
     let known = await lessons.get();
-    const signal = AbortSignal.timeout(ms);
+    const timeOut = AbortSignal.timeout(cancelAfterSeconds * 1000);
+    // What is billed is waited for: the answer alone says what it took.
+    const signal = settings.isFree && unwanted ? AbortSignal.any([timeOut, unwanted]) : timeOut;
     // Kept while the server draws: a store that is slow takes none of the time that it may draw.
     const keeping: Promise<void>[] = [];
     for (let tries = 1; ; tries += 1) {
@@ -115,10 +120,10 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     drawnAs: async size => sizeInstead(legalSize(size, (await lessons.get()).sizes ?? model.sizes), size),
     most: () => model.most,
     prepare: (order, files) => imageOrder(order, files, { name: settings.model, model }),
-    async start(prepared, { cancelAfterSeconds }) {
+    async start(prepared, hints) {
       const order = prepared as ImageOrder;
       try {
-        const answer = await ask(order, cancelAfterSeconds * 1000);
+        const answer = await ask(order, hints);
         if (answer === 'too-large') return { kind: 'drawn', pictures: [], missing: tooLarge(order) };
         const asked = {
           model: settings.model,

@@ -69,8 +69,9 @@ export function createSdwebuiGateway({ baseUrl, auth, model, requestMs }: Sdwebu
     honours: async () => usedFields,
     kinds: async () => usedKinds,
     prepare: (order, files) => drawingRequest(order, files, model),
-    async start(prepared, { id, cancelAfterSeconds }) {
-      const signal = AbortSignal.timeout(cancelAfterSeconds * 1000);
+    async start(prepared, { id, cancelAfterSeconds, unwanted }) {
+      const timeOut = AbortSignal.timeout(cancelAfterSeconds * 1000);
+      const signal = unwanted ? AbortSignal.any([timeOut, unwanted]) : timeOut;
       try {
         return await draw(prepared as DrawingRequest, id, signal);
       } catch (error) {
