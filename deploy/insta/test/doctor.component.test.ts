@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { create, toBinary } from '@bufbuild/protobuf';
 import { sendDeadLetter } from '@insta-ai/chassis/messaging/letters/dead-letters';
 import { readNatsAddress } from '@insta-ai/chassis/messaging/nats-address';
@@ -14,6 +15,7 @@ import { makeSecrets } from '@insta-ai/deploy/launcher/data-folder/secrets';
 import { startNatsServer } from '@insta-ai/deploy/launcher/stores/nats-server';
 import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { ownPort } from '@insta-ai/deploy/testing/own-port';
+import { makeCertificates } from '@insta-ai/deploy/testing/servers/make-certificates';
 import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
 import { createTokenBox } from '@insta-ai/instagram/token-box';
 import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
@@ -111,12 +113,13 @@ async function programSaying(name: string, script: string): Promise<string> {
 }
 
 /** What a nats-server says of itself when somebody connects. */
-async function natsSaying(info: object): Promise<string> {
+async function natsSaying(info: object, tls?: { key: Buffer; cert: Buffer }): Promise<string> {
   const server = createServer(socket => {
     socket.on('error', () => {});
     socket.write(
       `INFO ${JSON.stringify({ server_id: 'A', max_payload: 1_048_576, headers: true, ...info })}\r\n`,
     );
+    if (tls) return void new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => {});
     socket.on('data', data => {
       if (String(data).includes('PING')) socket.write('PONG\r\n');
     });
@@ -208,6 +211,19 @@ async function drawingServer(): Promise<Record<string, string>> {
   });
   onTestFinished(server.stop);
   return { OPENAI_IMAGE_MODEL, OPENAI_IMAGE_BASE_URL: `${server.url}/v1`, OPENAI_IMAGE_API_KEY: 'sk-any' };
+}
+
+/** A server that answers with a certificate of an authority that this machine does not know. */
+async function untrusted(): Promise<{ host: string; keys: { key: Buffer; cert: Buffer } }> {
+  const folder = await testFolder();
+  makeCertificates(folder, 'server');
+  const [key, cert] = await Promise.all(['key', 'crt'].map(end => readFile(join(folder, `server.${end}`))));
+  const keys = { key: key as Buffer, cert: cert as Buffer };
+  const server = createTlsServer(keys, socket => socket.on('error', () => {})).listen(0, '127.0.0.1');
+  server.on('tlsClientError', () => {});
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { host: `127.0.0.1:${(server.address() as { port: number }).port}`, keys };
 }
 
 /** An S3 server on which everything goes but one kind of request for the objects of one bucket. */
@@ -703,6 +719,44 @@ const faults: Fault[] = [
     plant: () => ({ set: { MONGODB_URL: otherPassword(product.given.MONGODB_URL) } }),
     named: 'documents',
     words: /The MongoDB at MONGODB_URL .* refuses this account/,
+  },
+  {
+    fault: 'another replica set than that of the documents',
+    plant: () => {
+      const url = new URL(product.given.MONGODB_URL ?? '');
+      url.searchParams.delete('directConnection');
+      url.searchParams.set('replicaSet', 'other');
+      return { set: { MONGODB_URL: url.href } };
+    },
+    named: 'documents',
+    words: /no member of a replica set other.*/,
+  },
+  {
+    fault: 'documents whose certificate nobody trusts',
+    plant: async () => ({
+      set: { MONGODB_URL: `mongodb://${(await untrusted()).host}/?directConnection=true&tls=true` },
+    }),
+    named: 'documents',
+    words: /^The certificate of the MongoDB .* is signed by nobody whom this machine trusts/,
+  },
+  {
+    fault: 'a bus whose certificate nobody trusts',
+    plant: async () => ({
+      set: {
+        NATS_URL: await natsSaying(
+          { version: '2.10.1', jetstream: true, tls_required: true },
+          (await untrusted()).keys,
+        ),
+      },
+    }),
+    named: 'bus',
+    words: /^The certificate of the NATS server .* is signed by nobody whom this machine trusts/,
+  },
+  {
+    fault: 'an S3 server whose certificate nobody trusts',
+    plant: async () => ({ set: { S3_ENDPOINT: `https://${(await untrusted()).host}` } }),
+    named: 'media',
+    words: /^The certificate of the S3 server .* is signed by nobody whom this machine trusts/,
   },
   {
     fault: 'a bucket that is not there',

@@ -1,7 +1,17 @@
+import { MongoServerSelectionError, type TopologyDescription } from 'mongodb';
 import { expect, it } from 'vitest';
 import { documentsRefusal } from './given-stores.ts';
 
 const url = 'mongodb://ann:hidden@store.example.com:27017/content';
+
+/** What the driver says that found no primary of a set. */
+function unselected(members: readonly { type: string }[]): Error {
+  const servers = new Map(members.map((member, at) => [`store${at}:27017`, member]));
+  return new MongoServerSelectionError('Server selection timed out', {
+    setName: 'rs0',
+    servers,
+  } as unknown as TopologyDescription);
+}
 
 it.each([
   [
@@ -21,6 +31,19 @@ it.each([
     new Error('connect ECONNREFUSED'),
     /^No MongoDB answers at MONGODB_URL \(store\.example\.com:27017\): start it/,
   ],
+  [
+    'a certificate of last year',
+    new Error('Server selection failed', {
+      cause: new Error('no', { cause: Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }) }),
+    }),
+    /^The certificate of the MongoDB at MONGODB_URL \(store\.example\.com:27017\) has expired: renew it/,
+  ],
+  [
+    'a set whose members wait for a primary',
+    unselected([{ type: 'RSSecondary' }, { type: 'Unknown' }]),
+    /^The replica set at MONGODB_URL .* has no primary, so nothing can be saved: start its other members/,
+  ],
+  ['a set of which nobody answers', unselected([{ type: 'Unknown' }]), /^No MongoDB answers at MONGODB_URL/],
 ])('says in one line that a given MongoDB is of no use: %s', (_what, cause, words) => {
   const said = documentsRefusal(url, cause);
   expect(said).toMatch(words);

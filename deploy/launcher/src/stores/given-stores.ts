@@ -1,9 +1,10 @@
 import type { PlatformSettings } from '@insta-ai/chassis/config';
 import { assertServerVersion } from '@insta-ai/chassis/messaging/connect-nats';
 import { type BusDoor, busOptions } from '@insta-ai/chassis/messaging/sign-in/bus-options';
+import { certificateFaultOf } from '@insta-ai/chassis/outside/certificate-fault';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { connect } from '@nats-io/transport-node';
-import { MongoClient } from 'mongodb';
+import { MongoClient, MongoServerSelectionError, type TopologyDescription } from 'mongodb';
 import { CannotStart, cannotStart } from '../basis/cannot-start.ts';
 
 /** How long a given server may take to answer, in milliseconds. */
@@ -14,11 +15,7 @@ export async function proveBus(door: BusDoor): Promise<void> {
   const at = `at NATS_URL (${hostOf(door.NATS_URL)})`;
   const without = 'or leave NATS_URL out to use the built-in one.';
   const nats = await connect({ ...busOptions(door), reconnect: false, timeout: answerMs }).catch(cause =>
-    cannotStart(
-      isRefusal(cause)
-        ? `The NATS server ${at} refuses this account: correct user and password in NATS_URL or the file in NATS_CREDS, ${without}`
-        : `No NATS server answers ${at}: start it, correct the address, ${without}`,
-    )(cause),
+    cannotStart(busRefusal(at, without, cause))(cause),
   );
   const { jetstream, version = '' } = nats.info ?? {};
   await nats.close();
@@ -30,6 +27,15 @@ export async function proveBus(door: BusDoor): Promise<void> {
     const says = `The NATS server ${at} is version ${version}: update it to 2.9 or newer, ${without}`;
     throw new CannotStart(says, cause);
   }
+}
+
+function busRefusal(at: string, without: string, cause: unknown): string {
+  if (isRefusal(cause))
+    return `The NATS server ${at} refuses this account: correct user and password in NATS_URL or the file in NATS_CREDS, ${without}`;
+  const certificate = certificateFaultOf(cause);
+  return certificate
+    ? `The certificate of the NATS server ${at} ${certificate.words}: ${certificate.fix}, ${without}`
+    : `No NATS server answers ${at}: start it, correct the address, ${without}`;
 }
 
 /** Proves that a given MongoDB answers. */
@@ -52,7 +58,27 @@ export function documentsRefusal(url: string, cause: unknown): string {
   if (isRefusal(cause))
     return `The MongoDB ${at} refuses this account: correct user and password in MONGODB_URL, ${without}`;
   if (isTooOld(cause)) return `The MongoDB ${at} is too old for Insta AI: update it, ${without}`;
+  const certificate = certificateFaultOf(cause);
+  if (certificate)
+    return `The certificate of the MongoDB ${at} ${certificate.words}: ${certificate.fix}, ${without}`;
+  const set = setOf(cause);
+  if (set?.isStrange)
+    return `What answers ${at} is no member of a replica set ${set.name}: correct replicaSet in MONGODB_URL, ${without}`;
+  if (set?.lacksPrimary)
+    return `The replica set ${at} has no primary, so nothing can be saved: start its other members, or initiate it ("rs.status()" says which lack), ${without}`;
   return `No MongoDB answers ${at}: start it, correct the address, ${without}`;
+}
+
+/**
+ * How the driver saw a replica set of which it found no primary. It lets go of a server that answers for another set, or for none, and
+ * keeps one that does not answer.
+ */
+function setOf(cause: unknown): { name: string; isStrange: boolean; lacksPrimary: boolean } | undefined {
+  if (!(cause instanceof MongoServerSelectionError)) return undefined;
+  const { setName, servers } = cause.reason as Partial<TopologyDescription>;
+  if (!setName || !servers) return undefined;
+  const isMember = [...servers.values()].some(({ type }) => type.startsWith('RS'));
+  return { name: setName, isStrange: servers.size === 0, lacksPrimary: isMember };
 }
 
 /** What the drivers of both stores call an account that is not let in; MongoDB's error 18 is the same in all its versions. */

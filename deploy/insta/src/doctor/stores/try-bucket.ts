@@ -1,3 +1,4 @@
+import { certificateFaultOf } from '@insta-ai/chassis/outside/certificate-fault';
 import { createS3Client, type S3Settings } from '@insta-ai/chassis/storage/s3-client';
 import { CannotRemove, isForbidden, tryWritingInBucket } from '../../installation/try-writing-in-bucket.ts';
 import { type Finding, fail, ok } from '../finding.ts';
@@ -45,6 +46,12 @@ function refusalOf(
     );
   if (failure instanceof CannotRemove)
     return fail(`${failure.message}.`, `Let ${named}ACCESS_KEY remove objects there (s3:DeleteObject).`);
+  const certificate = certificateFaultOf(failure);
+  if (certificate)
+    return fail(
+      `The certificate of the S3 server at ${host} ${certificate.words}.`,
+      `${certificate.fix.charAt(0).toUpperCase()}${certificate.fix.slice(1)}.`,
+    );
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
   const setting = refusals[code];
   const words = `The S3 server at ${host} refuses the bucket ${bucket} (${code}).`;
