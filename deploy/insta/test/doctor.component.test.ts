@@ -258,6 +258,12 @@ const faults: Fault[] = [
     words: /^DATABASE_PREFIX does not have the right form .*40 letters/,
   },
   {
+    fault: 'a public address with a path',
+    plant: () => ({ set: { PUBLIC_URL: 'https://example.com/studio' } }),
+    named: 'settings',
+    words: /^PUBLIC_URL does not have the right form .*without a path/,
+  },
+  {
     fault: 'a version of the Graph API that is none',
     plant: () => ({ set: { GRAPH_VERSION: '25' } }),
     named: 'settings',

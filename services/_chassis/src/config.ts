@@ -99,6 +99,13 @@ const typeNames: Record<string, string> = {
   boolean: 'true or false',
 };
 
+/** What an address of the product is: pages, their files and what Meta calls lie at the root of a host. */
+export const publicAddress = {
+  pattern: '^https?://[^/?#\\s]+/?$',
+  format: 'address',
+  description: 'Address that browsers and Meta reach, without a path: https://studio.example.com',
+} as const;
+
 /** Settings that every process of the product has. */
 export const platformSettings = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535, description: 'Port to listen on' }),
@@ -119,12 +126,7 @@ export const platformSettings = Type.Object({
     maximum: 60,
     description: 'How long to keep answering after a stop signal, while /ready already says no',
   }),
-  PUBLIC_URL: Type.String({
-    default: 'http://localhost:8080',
-    pattern: '^https?://[^/?#]+(/[^?#]*)?$',
-    format: 'address',
-    description: 'Base address that browsers and Meta use, without a trailing slash',
-  }),
+  PUBLIC_URL: Type.String({ default: 'http://localhost:8080', ...publicAddress }),
   DATA_DIR: Type.String({
     default: '.data',
     description: 'Folder for all data kept on this machine',

@@ -1,4 +1,10 @@
-import { platformSettings, readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
+import {
+  platformSettings,
+  publicAddress,
+  readSettings,
+  SettingsError,
+  type SettingsSource,
+} from '@insta-ai/chassis/config';
 import { busFiles } from '@insta-ai/chassis/messaging/sign-in/bus-files';
 import { databasePrefix } from '@insta-ai/chassis/storage/documents/databases';
 import { type Static, Type } from 'typebox';
@@ -15,13 +21,7 @@ export const launcherSettings = Type.Object({
     default: '127.0.0.1',
     description: 'Address to listen on; 0.0.0.0 for all of this machine',
   }),
-  PUBLIC_URL: Type.Optional(
-    Type.String({
-      pattern: '^https?://',
-      format: 'address',
-      description: 'Base address that browsers and Meta reach',
-    }),
-  ),
+  PUBLIC_URL: Type.Optional(Type.String(publicAddress)),
   DATA_DIR: Type.String({ default: '.data', description: 'Folder for everything that is kept' }),
   SIMULATOR_PORT: Type.Optional(
     Type.Integer({
