@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { create, toBinary } from '@bufbuild/protobuf';
@@ -459,6 +460,20 @@ const faults: Fault[] = [
     plant: () => disk({ ffree: 10 }),
     named: 'disk',
     words: /Only 0 % of the files/,
+  },
+  {
+    fault: 'no room for what is worked on',
+    plant: () => {
+      const room = (path: string) => ({
+        bsize: 4096,
+        bavail: path === tmpdir() ? 1e3 : 2e9,
+        files: 0,
+        ffree: 0,
+      });
+      return { machine: { statfs: async path => room(path) } };
+    },
+    named: 'disk',
+    words: /^Only 3 MB are free on the disk of .*tmp, where films are worked on/,
   },
   {
     fault: 'a clock that is some seconds ahead',
