@@ -61,6 +61,28 @@ test('an item stays with its account when another is selected, until its person 
   });
 });
 
+test('a new item on a page that one comes back to is made for the account that was selected meanwhile', async ({
+  page,
+  open,
+  product: { api },
+}) => {
+  const { instagramAccounts } = await api.ask<User>('GET', '/api/users/getUser');
+  const bali = instagramAccounts.find(({ name }) => name === 'Bali Days')?.id ?? '';
+  await open('/contents/create');
+  const account = page.getByRole('combobox', { name: 'Instagram Account' });
+  await expect(account).not.toHaveValue(bali);
+  await api.ask('POST', '/api/users', { instagramAccount: bali });
+
+  // No browser without a window hides a page; this is what it says when one is seen again.
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+
+  await expect(account).toHaveValue(bali);
+  await page.getByLabel('Title', { exact: true }).fill('Rice terraces');
+  await expect(page).toHaveURL(/[0-9a-f]{24}$/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await api.content(id)).toMatchObject({ account: bali });
+});
+
 test('an item of an account that was removed says so everywhere, is left out, and is given another', async ({
   page,
   open,

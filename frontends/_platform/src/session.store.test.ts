@@ -164,6 +164,50 @@ test('what the server says about the user replaces what was known', async () => 
   expect(session.get().user?.timeZone).toBe('Asia/Makassar');
 });
 
+const comeIntoSight = () => document.dispatchEvent(new Event('visibilitychange'));
+
+test('a page that comes into sight knows what its person chose on another one', async () => {
+  window.localStorage.setItem('user_token', 'good');
+  stub({ getUser: testUser });
+  await session.start();
+  const seen = stub({ getUser: { ...testUser, instagramAccount: 'ig-2' } });
+
+  comeIntoSight();
+
+  await vi.waitFor(() => expect(session.get().user?.instagramAccount).toBe('ig-2'));
+  const known = session.get();
+  comeIntoSight();
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  expect(session.get()).toBe(known);
+});
+
+test('a page that comes into sight without an answer, or while its person changes something, stays as it is', async () => {
+  window.localStorage.setItem('user_token', 'good');
+  stub({ getUser: testUser });
+  await session.start();
+  const known = session.get();
+  const refusing = stub({ getUser: refused });
+  comeIntoSight();
+  await vi.waitFor(() => expect(refusing).toHaveLength(1));
+  const late = Promise.withResolvers<typeof testUser>();
+  const waiting = stub({ getUser: () => late.promise });
+  comeIntoSight();
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  expect(session.get()).toBe(known);
+
+  session.setUser({ ...testUser, timeZone: 'Asia/Makassar' });
+  const zones = new Set<string | null | undefined>();
+  session.subscribe(() => zones.add(session.get().user?.timeZone));
+  late.resolve({ ...testUser, instagramAccount: 'ig-2' });
+  // The next answer is heard behind the late one.
+  stub({ getUser: { ...testUser, timeZone: 'Europe/Rome' } });
+  await late.promise;
+  comeIntoSight();
+
+  await vi.waitFor(() => expect(session.get().user?.timeZone).toBe('Europe/Rome'));
+  expect([...zones]).toEqual(['Europe/Rome']);
+});
+
 test('what a page sends last after a logout is of its person, and nothing of them is kept', async () => {
   window.localStorage.setItem('user_token', 'good');
   const seen = stub({ getUser: testUser, listContentTypes: [] });

@@ -120,6 +120,7 @@ async function check() {
   const link = signInLink.find();
   credentials.onRefused(askForNewSignIn);
   credentials.onKeptElsewhere(news => void followOtherPage(news));
+  document.addEventListener('visibilitychange', catchUp);
   const stored = credentials.find();
   hasLeft = false;
   if (!link && !stored) return change({ status: 'anonymous', user: null });
@@ -132,6 +133,19 @@ async function check() {
   } catch (error) {
     change({ status: 'unreachable', user: null, message: messageOf(error) });
   }
+}
+
+/**
+ * What the person chose on another page while this one was out of sight (their account, their zone) counts here too: an item is made for
+ * the account that is selected, so that is the one to be shown. Without an answer everything stays.
+ */
+async function catchUp() {
+  if (document.hidden || current.status !== 'signed-in') return;
+  const known = current;
+  const user = await personOf(credentials.token());
+  // What this page was told meanwhile is newer.
+  if (!user || current !== known || JSON.stringify(user) === JSON.stringify(known.user)) return;
+  if (user._id === known.user._id) change({ status: 'signed-in', user });
 }
 
 /** Another page of this browser signed out (null), or keeps a token that this one does not know (DECISIONS 273). */
