@@ -20,7 +20,8 @@ export function makeStoreImages(engine: OwnEngine, folder: string, base: string)
   copyFileSync(programOf('minio'), join(files, 'minio'));
   copyFileSync(programOf('mc'), join(files, 'mc'));
   cpSync(packagesOf(folderOf('secantusdb')), join(files, 'packages'), { recursive: true });
-  writeFileSync(join(files, 'secantus.py'), secantus);
+  // By another name than its package, which Python would take this file for.
+  writeFileSync(join(files, 'start-secantus.py'), secantus);
   writeFileSync(join(files, 'mongod'), mongod, { mode: 0o755 });
   writeFileSync(join(files, 'mongosh'), mongosh, { mode: 0o755 });
   writeFileSync(join(files, 'docker-entrypoint.sh'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
@@ -38,7 +39,7 @@ export function makeStoreImages(engine: OwnEngine, folder: string, base: string)
 
 const mongod = `#!/bin/sh
 echo "Waiting for connections"
-exec python3 /usr/local/lib/secantus.py --host 0.0.0.0 --port 27017 --storage-path /data/db --log-level ERROR
+exec python3 /usr/local/lib/start-secantus.py --host 0.0.0.0 --port 27017 --storage-path /data/db --log-level ERROR
 `;
 
 const mongosh = `#!/usr/bin/python3
@@ -49,7 +50,7 @@ MongoClient('127.0.0.1', 27017, serverSelectionTimeoutMS=15000).admin.command('p
 const mongodbOn = (base: string) => `FROM ${base}
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends python3
 COPY packages /usr/lib/python3/dist-packages
-COPY secantus.py /usr/local/lib/
+COPY start-secantus.py /usr/local/lib/
 COPY mongod mongosh docker-entrypoint.sh /usr/local/bin/
 RUN mkdir -p /data/db /data/configdb && chown 999:999 /data/db /data/configdb`;
 
