@@ -165,6 +165,14 @@ describe('MongoDB', () => {
   });
 });
 
+it('checks health by words without a blank, or by a shell: podman 4 tears all others apart', () => {
+  const tests = Object.values(services).flatMap(({ healthcheck }) =>
+    healthcheck?.test ? [healthcheck.test] : [],
+  );
+  expect(tests.length).toBeGreaterThan(2);
+  for (const [kind, ...words] of tests) expect(kind === 'CMD-SHELL' || !/\s/.test(words.join(''))).toBe(true);
+});
+
 it('starts in order of health: every dependency has a health check, none waits for itself', () => {
   const visit = (name: string, above: readonly string[]): void => {
     expect(above).not.toContain(name);
