@@ -2,7 +2,7 @@ import { Button, FailureNote, LoadMore, Modal, SkeletonGrid, useCallbackRef } fr
 import { TextInput } from '@insta-ai/design/fields';
 import { IconSearch } from '@insta-ai/design/icons';
 import { messageOf } from '@insta-ai/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './media-picker.module.css';
 import { PickerTile } from './picker-tile.tsx';
 import { TagChoice } from './tag-choice.tsx';
@@ -38,6 +38,7 @@ const narrowings = [
 function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }: Omit<Props, 'isOpen'>) {
   const choose = useCallbackRef(onChoose);
   const [wish, setWish] = useState(everything);
+  const search = useRef<HTMLInputElement>(null);
   const { list, items, total } = useAllMedia({ ...wish, onlyPictures });
   const [one, several] = onlyPictures ? ['picture', 'pictures'] : ['file', 'files'];
   const isNarrowed =
@@ -47,6 +48,7 @@ function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }
     <>
       <search className={classes.bar}>
         <TextInput
+          ref={search}
           className={classes.search}
           label="Search"
           placeholder="Prompt, file name, title or type of its item"
@@ -72,7 +74,8 @@ function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }
         </fieldset>
       </search>
       <p className={classes.line}>
-        <span role="status">{total === null ? '' : `${total} ${total === 1 ? one : several}`}</span>. {hint}
+        <span role="status">{total === null ? '' : `${total} ${total === 1 ? one : several}. `}</span>
+        {hint}
       </p>
       {list.isPending && <SkeletonGrid count={8} size={120} />}
       {list.isError && !list.isFetchNextPageError && (
@@ -83,9 +86,21 @@ function MediaPicker({ selected, hint, onlyPictures = false, onChoose, onClose }
         />
       )}
       {list.data && items.length === 0 && !list.hasNextPage && (
-        <p className={classes.none}>
-          {isNarrowed ? 'Nothing matches. Search for less.' : `No ${onlyPictures ? several : 'media'} yet.`}
-        </p>
+        <div className={classes.none}>
+          <p>{isNarrowed ? 'Nothing matches.' : `No ${onlyPictures ? several : 'media'} yet.`}</p>
+          {isNarrowed && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setWish(everything);
+                // The button goes with what it did.
+                search.current?.focus();
+              }}
+            >
+              Show all
+            </Button>
+          )}
+        </div>
       )}
       <ul className={classes.grid} aria-label="All your media" aria-busy={list.isPlaceholderData}>
         {items.map((item, index) => (

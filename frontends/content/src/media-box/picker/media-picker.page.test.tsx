@@ -98,7 +98,7 @@ test('it is searched and narrowed by the server, newest first', async () => {
   await person.click(dialog.getByRole('button', { name: 'Not used yet' }));
   await person.type(dialog.getByLabelText('Search'), 'pier');
 
-  expect(await dialog.findByText('Nothing matches. Search for less.')).toBeVisible();
+  expect(await dialog.findByText('Nothing matches.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Not used yet' })).toHaveAttribute('aria-pressed', 'true');
   const { filter, ...paging } = calls('listMedia').at(-1)?.query ?? {};
   expect(JSON.parse(String(filter))).toEqual({
@@ -108,6 +108,12 @@ test('it is searched and narrowed by the server, newest first', async () => {
     unused: true,
   });
   expect(paging).toEqual({ pageSize: '40', currentPage: '0', sortDirection: 'desc' });
+
+  await person.click(dialog.getByRole('button', { name: 'Show all' }));
+
+  expect(await dialog.findByRole('button', { name: /^Picture 1/ })).toBeVisible();
+  expect(dialog.getByLabelText('Search')).toHaveValue('');
+  expect(dialog.getByLabelText('Search')).toHaveFocus();
 });
 
 test('more come when asked for, and each says what it is', async () => {
