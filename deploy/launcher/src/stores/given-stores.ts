@@ -32,7 +32,7 @@ export async function proveBus(door: BusDoor): Promise<void> {
 function busRefusal(at: string, without: string, cause: unknown): string {
   if (isRefusal(cause))
     return `The NATS server ${at} refuses this account: correct user and password in NATS_URL or the file in NATS_CREDS, ${without}`;
-  const certificate = certificateFaultOf(cause);
+  const certificate = certificateFaultOf(cause, 'NATS_CA');
   return certificate
     ? `The certificate of the NATS server ${at} ${certificate.words}: ${certificate.fix}, ${without}`
     : `No NATS server answers ${at}: start it, correct the address, ${without}`;

@@ -1,12 +1,7 @@
 /** Why a certificate is not taken, and what to do about it. */
 export type CertificateFault = { words: string; fix: string };
 
-const untrusted = {
-  words: 'is signed by nobody whom this machine trusts',
-  fix: 'name the file of its authority in NODE_EXTRA_CA_CERTS',
-};
-
-/** TABLE: what Node calls it. https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+/** TABLE: what Node calls it, but for an authority that is not known. https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const faults: ReadonlyMap<unknown, CertificateFault> = new Map<unknown, CertificateFault>([
   ['CERT_HAS_EXPIRED', { words: 'has expired', fix: 'renew it, or set the clock of this machine' }],
   ['CERT_NOT_YET_VALID', { words: 'is not valid yet', fix: 'set the clock of this machine, or renew it' }],
@@ -14,14 +9,35 @@ const faults: ReadonlyMap<unknown, CertificateFault> = new Map<unknown, Certific
     'ERR_TLS_CERT_ALTNAME_INVALID',
     { words: 'is for another name', fix: 'correct the address, or have one made for this name' },
   ],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
-  ['SELF_SIGNED_CERT_IN_CHAIN', untrusted],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', untrusted],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
+]);
+const untrusted: ReadonlySet<unknown> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** What is wrong with the certificate of a server that answers; undefined for any other failure. Clients wrap what TLS says. */
-export function certificateFaultOf(error: unknown, depth = 0): CertificateFault | undefined {
-  if (!(error instanceof Error) || depth > 5) return undefined;
-  return faults.get((error as { code?: unknown }).code) ?? certificateFaultOf(error.cause, depth + 1);
+/** Clients wrap what TLS says, one in another. */
+const deepest = 5;
+
+/**
+ * What is wrong with the certificate of a server that answers; undefined for any other failure. `setting` is the one in which that
+ * client is given authorities of its own.
+ */
+export function certificateFaultOf(
+  error: unknown,
+  setting = 'NODE_EXTRA_CA_CERTS',
+): CertificateFault | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth <= deepest; depth += 1) {
+    const { code } = cause as { code?: unknown };
+    if (untrusted.has(code))
+      return {
+        words: 'is signed by nobody whom this machine trusts',
+        fix: `name the file of its authority in ${setting}`,
+      };
+    const fault = faults.get(code);
+    if (fault) return fault;
+    cause = cause.cause;
+  }
+  return undefined;
 }
