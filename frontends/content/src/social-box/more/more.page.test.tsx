@@ -139,7 +139,7 @@ test('any picture of the person’s stands for a Reel instead of a frame, is sho
   const picker = within(await screen.findByRole('dialog', { name: 'Choose from media' }));
 
   const poster = await picker.findByRole('button', { name: /^Picture/ });
-  expect(picker.getByText('1 picture')).toBeVisible();
+  expect(picker.getByText('1 picture.')).toBeVisible();
   await person.click(poster);
 
   expect(picker.queryByRole('button', { name: /^Video/ })).toBeNull();
