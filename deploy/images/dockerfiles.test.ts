@@ -9,6 +9,7 @@ import { smallYoungHeap } from '@insta-ai/deploy/launcher/basis/young-heap';
 import { systemPrograms } from '@insta-ai/deploy/system/system-programs';
 import { type Copy, DockerfileParser, type From } from 'dockerfile-ast';
 import { describe, expect, it } from 'vitest';
+import { isForUs } from '../simulator/src/own-names.ts';
 import { baseImage } from './base-image.ts';
 import { imageOf, images, wholeProduct } from './images.ts';
 
@@ -90,7 +91,9 @@ describe.each(dockerfiles)('%s', name => {
   it('is healthy while its process says that it is ready, and not otherwise', async () => {
     let code = 200;
     const server = createServer((request, reply) => {
-      reply.writeHead(request.url === '/ready' ? code : 404).end();
+      // The simulator answers nobody who calls it by no name of its own.
+      const named = { method: 'GET', headers: request.headers, localAddress: '127.0.0.1' };
+      reply.writeHead(!isForUs(named, []) ? 421 : request.url === '/ready' ? code : 404).end();
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const [, command = ''] = /^HEALTHCHECK[^\n]*\n *CMD (.+)$/m.exec(text) ?? [];

@@ -83,7 +83,7 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 # Asked by the shell: a Node of its own for each question would take as much as the process that it asks.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf \"GET $HEALTH_PATH HTTP/1.0\\r\\n\\r\\n\" >&3 && read -r _ code _ <&3 && [ \"$code\" = 200 ]"]
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf \"GET $HEALTH_PATH HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n\" >&3 && read -r _ code _ <&3 && [ \"$code\" = 200 ]"]
 # The kernel keeps from the first process every signal that it does not listen to, and Node listens only once it has loaded: so that one
 # is tini, which passes SIGTERM on. A process that it ends before it has started has ended in order.
 ENTRYPOINT ["tini", "-e", "143", "--", "node", "src/main.js"]
