@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askedPlaces, findEngineSocket } from '../images/engine-socket.ts';
 import { composeMainJob } from './containers/compose-main-job.ts';
+import { counted } from './containers/counted.ts';
 import { everyImage } from './containers/every-image.ts';
 import { oneContainer } from './containers/one-container.ts';
 import { suiteOnRealStores } from './containers/real-stores.ts';
@@ -38,15 +39,7 @@ async function runParts(): Promise<Counts> {
   }
   process.env.DOCKER_HOST = socket;
   const all: Counts[] = [];
-  for (const [name, run] of Object.entries(parts)) {
-    say(`containers: ${name}`);
-    try {
-      all.push(await run(folder));
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
-      all.push({ passed: 0, failed: 1, skipped: 0 });
-    }
-  }
+  for (const [name, run] of Object.entries(parts)) all.push(await counted(name, () => run(folder)));
   return sum(all);
 }
 

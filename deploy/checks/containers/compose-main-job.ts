@@ -17,7 +17,8 @@ export async function composeMainJob(folder: string): Promise<Counts> {
   );
   const settings = await ensureSecretsFile(installation.settingsFile);
   try {
-    compose(installation, 'up', '--detach');
+    // Until all of it is healthy: what others only wait for if they can, as for the simulator, would be missed by nobody.
+    compose(installation, 'up', '--detach', '--wait');
     const run = await openCompose(settings);
     return runVitest(folder, 'product', ['deploy/e2e/product/main-job.test.ts'], {
       TEST_PRODUCT_URL: run.publicUrl,

@@ -42,6 +42,7 @@ beforeAll(async () => {
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  store.hostname = '127.0.0.1';
   store.port = String((server.address() as AddressInfo).port);
   store.searchParams.set('tls', 'true');
   // What the store says of itself is its address without TLS.

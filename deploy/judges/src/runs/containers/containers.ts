@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { composeMainJob } from '../../../../checks/containers/compose-main-job.ts';
+import { counted } from '../../../../checks/containers/counted.ts';
 import { everyImage } from '../../../../checks/containers/every-image.ts';
 import { oneContainer } from '../../../../checks/containers/one-container.ts';
 import { suiteOnRealStores } from '../../../../checks/containers/real-stores.ts';
@@ -33,7 +34,7 @@ export async function everythingInContainers(folder: string): Promise<Counts> {
     const service = await serveEngine(engine, place, programOf('compose'));
     try {
       const env = { ...service.env, ...namesOf(images), MONGODB_URL, NODE_IMAGE: base };
-      return await withEnvironment(env, () => ask(folder));
+      return await withEnvironment(env, () => askEach(folder));
     } finally {
       await service.stop();
     }
@@ -42,16 +43,17 @@ export async function everythingInContainers(folder: string): Promise<Counts> {
   }
 }
 
-async function ask(folder: string): Promise<Counts> {
-  const built = await everyImage();
+async function askEach(folder: string): Promise<Counts> {
+  const built = await counted('every image', everyImage);
   if (built.failed > 0) return built;
+  const ask = async (name: string, run: () => Promise<Counts>) => hasSaidAnything(await counted(name, run));
   const onStores = (env: Record<string, string>, more: readonly string[]) =>
     suitesWithGaps(folder, [...suites, ...more], env, gapsOfSecantus);
   return sum([
     built,
-    hasSaidAnything(await oneContainer(folder)),
-    hasSaidAnything(await composeMainJob(folder)),
-    hasSaidAnything(await suiteOnRealStores(onStores)),
+    await ask('the whole product in one container', () => oneContainer(folder)),
+    await ask('Compose and its main job', () => composeMainJob(folder)),
+    await ask('the suites on NATS, SecantusDB and MinIO', () => suiteOnRealStores(onStores)),
   ]);
 }
 
@@ -75,7 +77,7 @@ function whyNoContainer({ podman }: OwnEngine, base: string): string | undefined
 
 /** A suite that finds no container skips all of its tests, which would be no verdict after a build. */
 function hasSaidAnything(counts: Counts): Counts {
-  return counts.passed > 0 ? counts : { ...counts, failed: counts.failed + 1 };
+  return counts.passed > 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
 /** Programs of ours find an engine and its images by the environment. */
