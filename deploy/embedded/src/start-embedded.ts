@@ -60,7 +60,8 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
     await proveObjectStore(readSettings(platformSettings, complete));
     const forBackups = withProvenPrefixes(complete);
     if (isUpgrade) await backupBeforeUpgrade(folder, forBackups, say);
-    await tellOfPlace(forBackups, say);
+    // Asked beside the start of the services, which it would hold up; it never throws.
+    const placeIsTold = tellOfPlace(forBackups, say);
 
     enter('services');
     const services = keep(
@@ -78,6 +79,7 @@ export function startEmbedded(launch: Launch): Promise<FormRun> {
         },
       }),
     );
+    await placeIsTold;
     return { url: services.url, stores: { bus: bus.url, documents: documents.url }, simulator };
   });
 }

@@ -96,6 +96,16 @@ test('Ctrl-C ends everything in order, and the next start finds data and passwor
   expect((await ask(person, 'GET', '/api/users/getUser')).status, 'the old token').toBe(200);
 });
 
+test('a place for backups that is none is told, and holds nothing up', async () => {
+  const settings = await ownSettings();
+  const launched = launch({ ...settings, BACKUP_TO: join(settings.DATA_DIR, 'nowhere') });
+
+  await launched.link();
+
+  await untilSaid(launched, 'Until that is mended no backup is made.');
+  expect(launched.said()).toMatch(/BACKUP_TO names no place .*There is no folder .*nowhere/);
+});
+
 test('the password is printed once; later starts say how to set a new one', async () => {
   const settings = await ownSettings();
   const first = launch(settings);
