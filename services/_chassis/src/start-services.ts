@@ -221,8 +221,7 @@ function openBusDoors(
   shutdown: Shutdown,
 ): RunningRpc[] {
   return (service.rpc?.(deps) ?? []).flatMap(server => {
-    const { stopping } = shutdown;
-    const running = startRpcServer(server, stores.nats, log, { stopping, tracer, longCalls });
+    const running = startRpcServer(server, stores.nats, log, { tracer, longCalls });
     shutdown.add('rpc', `${service.name} rpc`, running.stop);
     return server.takesUpToMs === undefined ? [] : [running];
   });

@@ -51,9 +51,9 @@ function busyService() {
         return [];
       }),
     ],
-    rpc: () => [
+    rpc: ({ stopping }) => [
       serveRpc(ContentTypeService, {
-        getContentType: async (_request, { stopping }) => {
+        getContentType: async () => {
           await until('rpc', stopping);
           return {};
         },

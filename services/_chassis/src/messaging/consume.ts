@@ -64,16 +64,19 @@ export async function startConsumer(consumer: Consumer, tools: Tools): Promise<{
     while (!stopping.aborted) {
       const messages = await subscription.fetch({ max_messages: 1, expires: pullMs });
       openPulls.add(messages);
-      for await (const incoming of messages) {
-        if (stopping.aborted) incoming.nak();
-        else {
-          busy += 1;
-          await handleMessage(consumer, incoming, tools, stopping).finally(() => {
-            busy -= 1;
-          });
+      try {
+        for await (const incoming of messages) {
+          if (stopping.aborted) incoming.nak();
+          else {
+            busy += 1;
+            await handleMessage(consumer, incoming, tools, stopping).finally(() => {
+              busy -= 1;
+            });
+          }
         }
+      } finally {
+        openPulls.delete(messages);
       }
-      openPulls.delete(messages);
     }
   };
   const endPulls = () => {

@@ -22,7 +22,7 @@ import { AppError, appErrorFromWire, toAppError } from '../app-error.ts';
 import type { LongCalls } from '../http/limits/long-calls.ts';
 import type { Logger } from '../logger.ts';
 import { acceptRequestId, currentContext, currentRequestId } from '../request-context.ts';
-import { neverStopping, pause } from '../stopping.ts';
+import { pause } from '../stopping.ts';
 import type { Tracer } from '../tracing/trace-span.ts';
 import { continued, traced } from '../tracing/traced.ts';
 import { LinkBroken, linkOf } from './link.ts';
@@ -50,8 +50,6 @@ export type AskOptions = {
 
 /** What a handler may look at while it takes long. */
 export type RpcTurn = {
-  /** Aborted when the process begins to end. */
-  readonly stopping: AbortSignal;
   /** Aborted when whoever asked has left; the word of it may be lost. */
   readonly left: AbortSignal;
 };
@@ -101,14 +99,14 @@ export type RunningRpc = {
   stop(): Promise<void>;
 };
 
-type Tools = { stopping?: AbortSignal; tracer?: Tracer | undefined; longCalls?: LongCalls };
+type Tools = { tracer?: Tracer | undefined; longCalls?: LongCalls };
 
 /** Answers requests until stopped; replicas share the requests. What it was asked before the stop is still answered. */
 export function startRpcServer(
   server: RpcServer,
   nats: NatsConnection,
   log: Logger,
-  { stopping = neverStopping, tracer, longCalls }: Tools = {},
+  { tracer, longCalls }: Tools = {},
 ): RunningRpc {
   const { takesUpToMs } = server;
   const link = linkOf(nats);
@@ -127,7 +125,7 @@ export function startRpcServer(
         const { left, end } = askers.of(incoming);
         const answered = answer(method, handlerOf(method), incoming, {
           log,
-          turn: { stopping, left },
+          turn: { left },
           tracer,
         });
         answering.add(answered);
