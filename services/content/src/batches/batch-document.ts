@@ -15,6 +15,8 @@ export type BatchDocument = {
   isUnprepared?: true;
   /** What had failed by then is to be put back into the queue: written with the person's wish, removed once it is. */
   retriedAt?: Date;
+  /** The person cancelled it: nothing but their retry has it go on. */
+  isCancelled?: true;
   /** Grows with each change that a person sees. */
   order: number;
   /** When one of its units was last begun: batches take turns. */

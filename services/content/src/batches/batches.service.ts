@@ -148,14 +148,17 @@ export function createBatchesService(deps: Deps): BatchesService {
     },
     pause: batch => batches.change(batch, ['running'], { state: 'paused' }),
     async cancel(batch) {
-      const over = { state: 'ended', endedAt: now(), retriedAt: undefined } as const;
-      const ended = await batches.change(batch, ['running', 'paused'], over);
+      const noMore = { isCancelled: true, retriedAt: undefined } as const;
+      const ended =
+        (await batches.change(batch, ['running', 'paused'], { ...noMore, state: 'ended', endedAt: now() })) ??
+        // A worker that ends it may be about to have it go on, for a retry or an item that came back.
+        (await batches.change(batch, ['ended'], noMore));
       if (ended) await batches.leaveOutWaiting(batch._id, now());
     },
     async retry(batch) {
       // A killed process may have cancelled and left nothing out yet.
       if (batch.state === 'ended') await batches.leaveOutWaiting(batch._id, now());
-      const again = { retriedAt: now(), ...causedBy() };
+      const again = { retriedAt: now(), isCancelled: undefined, ...causedBy() };
       const marked =
         (await batches.change(batch, ['ended'], { ...again, state: 'running', endedAt: undefined })) ??
         (await batches.change(batch, ['running', 'paused'], again));

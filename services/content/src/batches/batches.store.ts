@@ -49,6 +49,8 @@ export type BatchesStore = {
     from: readonly BatchDocument['state'][],
     change: BatchChange,
   ): Promise<BatchDocument | undefined>;
+  /** Has one that ended too early go on, unless its person cancelled or dismissed it meanwhile. */
+  goOn(batch: Pick<BatchDocument, '_id' | 'owner'>): Promise<BatchDocument | undefined>;
   /** Notes that people see another state of it than before. */
   touch(id: string): Promise<BatchDocument | undefined>;
   /** Notes that the units of one that was started are there, and what of it was left out; does nothing when that was noted. */
@@ -136,6 +138,17 @@ export function createBatchesStore(collections: {
     );
     return new Set((await found.toArray()).map(({ _id }) => _id));
   };
+  const changeOne = async (
+    which: Filter<BatchDocument>,
+    change: BatchChange,
+  ): Promise<BatchDocument | undefined> => {
+    const changed = await batches.findOneAndUpdate(
+      which,
+      { $inc: { order: 1 }, ...setOrRemove(change) } as UpdateFilter<BatchDocument>,
+      { returnDocument: 'after' },
+    );
+    return changed ?? undefined;
+  };
   const batchesOf = async (filter: Filter<BatchUnit>): Promise<ReadonlySet<string>> =>
     new Set(await units.distinct('batch', filter));
   const freeSeat = async (seats: readonly string[]): Promise<string | undefined> => {
@@ -177,14 +190,12 @@ export function createBatchesStore(collections: {
       const known = new Set(all.map(({ _id }) => _id));
       return [...all, ...open.filter(({ _id }) => !known.has(_id))];
     },
-    async change({ _id, owner }, from, change) {
-      const changed = await batches.findOneAndUpdate(
-        { _id, owner, state: { $in: [...from] } },
-        { $inc: { order: 1 }, ...setOrRemove(change) } as UpdateFilter<BatchDocument>,
-        { returnDocument: 'after' },
-      );
-      return changed ?? undefined;
-    },
+    change: ({ _id, owner }, from, change) => changeOne({ _id, owner, state: { $in: [...from] } }, change),
+    goOn: ({ _id, owner }) =>
+      changeOne(
+        { _id, owner, state: 'ended', isCancelled: { $exists: false }, dismissedAt: { $exists: false } },
+        { state: 'running', endedAt: undefined },
+      ),
     async notePrepared({ _id }, leftOut) {
       await batches.updateOne(
         { _id, isUnprepared: true },

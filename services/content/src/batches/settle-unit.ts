@@ -111,7 +111,7 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     const ended = await batches.change(batch, from, { state: 'ended', endedAt: now() });
     // A retry came in between; what it has not put back yet, its mark tells.
     if (ended && (!isReady(ended) || !nothingLeft(await batches.unitsOf(ended._id))))
-      return batches.change(ended, ['ended'], { state: 'running', endedAt: undefined });
+      return batches.goOn(ended);
     return ended;
   };
   const endIfDone = async ({ batch, owner }: BatchUnit) => {
