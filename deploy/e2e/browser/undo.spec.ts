@@ -165,6 +165,27 @@ test('another type is a step, and what was changed since stays and says so', asy
   await expect(page.getByText(/^Nothing was taken back\. 1 stays as it is/)).toBeVisible();
 });
 
+test('an item that was deleted elsewhere comes back with the key, and the words that waited here are saved then', async ({
+  page,
+  open,
+  make,
+  product,
+}) => {
+  const item = await make.content({ title: 'Terraces' });
+  await open(`/contents/${item._id}`);
+  await product.api.ask('DELETE', `/api/contents/${item._id}`);
+  await expect(page.getByRole('alert', { name: 'This content was deleted' })).toBeVisible();
+  await page.getByLabel('City').fill('Ubud');
+  await expect(page.getByText(/^Not saved: /)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+
+  await page.keyboard.press('Control+z');
+
+  await expect(page.getByText('‘Terraces’ is back.')).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'This content was deleted' })).toBeHidden();
+  await expect.poll(async () => (await product.api.content(item._id)).city).toBe('Ubud');
+});
+
 test('in a text the key belongs to the browser, and with nothing to undo it says so', async ({
   page,
   open,

@@ -24,7 +24,9 @@ export { newestMediaUndo } from './page/newest-media-undo.ts';
 export { OpenWords, useOpenField, useOpenWords } from './page/open-words.ts';
 export { seenContents } from './page/seen-contents.ts';
 export {
+  allBeforeUndo,
   askBeforeUndo,
+  type BeforeUndo,
   beforeUndo,
   hearReturned,
   hearSteps,

@@ -11,10 +11,13 @@ export type Step = StepOfItems | { action: Action } | 'undo-newest';
 type StepOfItems = { kind: UndoKind; words?: string; way?: NoticeAction; _content?: string };
 
 /**
- * What comes before the newest step is taken back: `ready` when the server has all of the screen, `unsaved` when it has not,
- * `done` when the screen took back what was not sent yet.
+ * What comes before the newest step is taken back: `ready` when the server has all of the screen that it can have, `unsaved` when it
+ * has not, `held` when it has not until the person changes or chooses something, `done` when the screen took back what was not sent yet.
  */
-export type BeforeUndo = () => Promise<'ready' | 'unsaved' | 'done'>;
+export type BeforeUndo = () => Promise<'ready' | (typeof stops)[number]>;
+
+/** TABLE: what stops the newest step from being taken back; of several, the first here counts. */
+const stops = ['done', 'held', 'unsaved'] as const;
 
 const listeners = new Set<(step: Step) => void>();
 const before = new Set<BeforeUndo>();
@@ -36,9 +39,14 @@ export function beforeUndo(listener: BeforeUndo): () => void {
 }
 
 /** Asks every screen; the frame does it. */
-export async function askBeforeUndo(): ReturnType<BeforeUndo> {
-  const answers = await Promise.all([...before].map(ask => ask()));
-  return answers.find(answer => answer === 'done') ?? answers.find(answer => answer === 'unsaved') ?? 'ready';
+export function askBeforeUndo(): ReturnType<BeforeUndo> {
+  return allBeforeUndo([...before].map(ask => ask()));
+}
+
+/** What several answers come to. */
+export async function allBeforeUndo(asked: readonly ReturnType<BeforeUndo>[]): ReturnType<BeforeUndo> {
+  const answers = await Promise.all(asked);
+  return stops.find(stop => answers.includes(stop)) ?? 'ready';
 }
 
 /** Says which item is as it was before, or there again. */

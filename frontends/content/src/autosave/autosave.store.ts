@@ -1,4 +1,4 @@
-import { ApiError, callApi, canRetry, messageOf, newRepeatKey } from '@insta-ai/platform';
+import { ApiError, type BeforeUndo, callApi, canRetry, messageOf, newRepeatKey } from '@insta-ai/platform';
 import type {
   Consent,
   Content,
@@ -190,6 +190,14 @@ export function createAutosaveStore({ base, ...needs }: Deps): AutosaveStore {
 export async function flushUnlessRefused(store: Pick<AutosaveStore, 'get' | 'flush'>): Promise<boolean> {
   const { problem } = store.get();
   return problem && !problem.canRetry ? false : store.flush();
+}
+
+/** Saves what waits before a step is taken back. Words of an item that is gone keep nothing waiting: the step may be what brings it back. */
+export async function saveBeforeUndo(store: Pick<AutosaveStore, 'get' | 'flush'>): ReturnType<BeforeUndo> {
+  if (await flushUnlessRefused(store)) return 'ready';
+  const { problem } = store.get();
+  if (problem?.isGone) return 'ready';
+  return problem?.canRetry ? 'unsaved' : 'held';
 }
 
 /** Every save outlives its page where it may, because a page can go at any moment. */

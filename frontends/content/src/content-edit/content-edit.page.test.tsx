@@ -1,6 +1,6 @@
-import { ApiError } from '@insta-ai/platform';
+import { ApiError, askBeforeUndo } from '@insta-ai/platform';
 import type { Content, ContentWithNeighbours } from '@insta-ai/proto/http/content';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { showItem } from '../../testing/show-item.tsx';
 import { toldSteps } from '../../testing/told-steps.ts';
@@ -271,11 +271,16 @@ describe('an item that is deleted elsewhere while it is open', () => {
       remove: () => {
         isDeleted = true;
       },
+      comeBack: () => {
+        isDeleted = false;
+        return exampleContent({ version: 8 });
+      },
       shown: showItem({
         replies: {
           getContent: stored,
           saveContent: stored,
           getUndo: { undo: newest },
+          getMediaUndo: { undo: null },
           undo: () => {
             isDeleted = false;
             const createdAt = '2026-11-23T09:01:00.000Z';
@@ -312,6 +317,22 @@ describe('an item that is deleted elsewhere while it is open', () => {
     await person.click(await within(await note()).findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(steps).toMatchObject([{ action: { _id: 'undo-1' } }]));
     expect(calls('undo')[0]?.params.id).toBe('step-1');
+  });
+
+  test('the key takes the deletion back as the note does, and the words that waited are saved then', async () => {
+    const { shown, remove, comeBack } = showDeletable(undo);
+    const { person, calls, say } = await shown;
+    const city = await screen.findByLabelText('City');
+    remove();
+    await person.type(city, '!');
+    await note();
+
+    expect(await act(askBeforeUndo)).toBe('ready');
+    const before = calls('saveContent').length;
+    say('content-changed', { content: comeBack() });
+
+    await waitFor(() => expect(calls('saveContent').length).toBeGreaterThan(before));
+    expect(calls('saveContent').at(-1)?.body).toMatchObject({ city: 'Ubud!' });
   });
 
   test('the deletion of another item is not offered for it, also where that has the same title', async () => {
@@ -369,6 +390,21 @@ test('a field that was changed here and elsewhere is shown with both, and the ch
     }),
   );
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('while a choice is open, the key of Undo waits for it and not for a moment', async () => {
+  const { person, say } = await showItem({
+    replies: {
+      saveContent: () => new Promise(() => {}),
+      getUndo: { undo: null },
+      getMediaUndo: { undo: null },
+    },
+  });
+  await person.type(await screen.findByLabelText('Title'), '!');
+  say('content-changed', { content: exampleContent({ title: 'Theirs', version: 8 }) });
+  await screen.findByText('Changed here and elsewhere');
+
+  expect(await act(askBeforeUndo)).toBe('held');
 });
 
 test('the other side can be taken', async () => {

@@ -1,7 +1,7 @@
 import { beforeUndo } from '@insta-ai/platform';
 import { useBeforeUnload } from '@insta-ai/platform/router';
 import { useEffect } from 'react';
-import { type AutosaveStore, flushUnlessRefused } from '../autosave/autosave.store.ts';
+import { type AutosaveStore, flushUnlessRefused, saveBeforeUndo } from '../autosave/autosave.store.ts';
 
 /** Saves when the tab is hidden (specification section 4, Autosave), and before a step is taken back. */
 export function useFlushWhenLeaving(store: AutosaveStore) {
@@ -14,7 +14,7 @@ export function useFlushWhenLeaving(store: AutosaveStore) {
   }, [store]);
 
   // A step that is on the screen and not on the server would be passed over.
-  useEffect(() => beforeUndo(async () => ((await flushUnlessRefused(store)) ? 'ready' : 'unsaved')), [store]);
+  useEffect(() => beforeUndo(() => saveBeforeUndo(store)), [store]);
 }
 
 /** Sends what waits in any of these when the tab is closed; asks to stay only where saving failed. `stores` must stay the same function. */

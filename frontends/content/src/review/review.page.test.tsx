@@ -712,6 +712,21 @@ test('who closes the page is asked about words of a draft that was left, and the
   await waitFor(() => expect(shown.kept('first')?.metaDescription).toBe(words));
 });
 
+test('words of a draft that is gone do not keep the key of Undo from bringing it back', async () => {
+  const { person } = await review(three, {
+    saveContent: new ApiError('not_found', 'This content no longer exists.', 404),
+  });
+  await draft('First');
+  await person.keyboard('e');
+  await person.type(await screen.findByLabelText('Text'), ' Mine.');
+  await person.keyboard('{Escape}');
+  await screen.findByText('This content no longer exists.');
+  await person.keyboard('j');
+  await draft('Second');
+
+  expect(await act(askBeforeUndo)).toBe('ready');
+});
+
 test('a conflict shows the newer item, and the person’s words on top', async () => {
   let isFirst = true;
   const shown = await review(three, {

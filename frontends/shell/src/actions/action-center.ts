@@ -5,7 +5,7 @@ import type { Action, Undoable } from '@insta-ai/proto/http/many/content-action'
 import { endInWords, stepInWords, undoneInWords } from './action-words.ts';
 import { isFurther } from './is-further.ts';
 import { keptInTab } from './kept-in-tab.ts';
-import { notSaved, notUndone } from './not-undone.ts';
+import { notChosen, notSaved, notUndone } from './not-undone.ts';
 
 /** Follows what a person does to many items, and takes steps back. */
 export type ActionCenter = {
@@ -160,6 +160,7 @@ export function createActionCenter({ queryClient }: { queryClient: QueryClient }
       const before = await askBeforeUndo();
       if (before === 'done') return;
       if (before === 'unsaved') return void notify.error(notSaved);
+      if (before === 'held') return void notify.error(notChosen);
       const { undo } = await callApi('getUndo');
       if (undo) await takeBack(undo);
       else notify.info('There is nothing to undo.');

@@ -107,6 +107,11 @@ test('what a screen has not sent is sent before the newest step is taken back, a
 
   pressUndo();
   expect(await screen.findByText(/^Your last change is not saved yet/)).toBeVisible();
+  answer = 'held';
+  pressUndo();
+  expect(
+    await screen.findByText(/so nothing was undone\. Change it or choose what to keep first\.$/),
+  ).toBeVisible();
   answer = 'done';
   pressUndo();
   await act(askBeforeUndo);

@@ -4,3 +4,7 @@ export const notUndone =
 
 /** An older step would be taken back in the place of one that the server does not have. */
 export const notSaved = 'Your last change is not saved yet, so nothing was undone. Try again in a moment.';
+
+/** The same, where waiting does not help: it was refused, or waits for a choice. */
+export const notChosen =
+  'Your last change is not saved, so nothing was undone. Change it or choose what to keep first.';

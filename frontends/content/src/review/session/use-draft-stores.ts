@@ -1,7 +1,8 @@
+import { allBeforeUndo, type BeforeUndo } from '@insta-ai/platform';
 import { useQueryClient } from '@insta-ai/platform/data';
 import type { ContentWithNeighbours } from '@insta-ai/proto/http/content';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AutosaveStore } from '../../autosave/autosave.store.ts';
+import { type AutosaveStore, saveBeforeUndo } from '../../autosave/autosave.store.ts';
 import { shown } from '../../autosave/autosave-machine.ts';
 import { leaveItemStore, openItemStore } from '../../editor/open-item-store.ts';
 import { useLastWords } from '../../editor/use-flush-when-leaving.ts';
@@ -11,8 +12,8 @@ import { useAskAgain } from '../../item/use-ask-again.ts';
 export type DraftStores = {
   find(id: string): AutosaveStore | undefined;
   open(content: ContentWithNeighbours): AutosaveStore;
-  /** Saves what waits; false where that failed. */
-  flush(): Promise<boolean>;
+  /** Saves what waits before a step is taken back. */
+  saveBeforeUndo(): ReturnType<BeforeUndo>;
   /** What became of them. */
   tally(): { scheduled: number; moved: number };
 };
@@ -37,14 +38,13 @@ export function useDraftStores(): DraftStores {
   // Also of drafts that were left, whose screens are gone.
   useLastWords(useCallback(() => [...held.values()].map(({ store }) => store), [held]));
 
-  const flush = useCallback(
-    async () =>
-      (await Promise.all([...held.values()].map(({ store }) => store.flush()))).every(isSaved => isSaved),
+  const saveAllBeforeUndo = useCallback(
+    () => allBeforeUndo([...held.values()].map(({ store }) => saveBeforeUndo(store))),
     [held],
   );
 
   return {
-    flush,
+    saveBeforeUndo: saveAllBeforeUndo,
     find: id => held.get(id)?.store,
     open(content) {
       const { _id, date } = content;

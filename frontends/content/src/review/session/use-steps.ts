@@ -15,15 +15,11 @@ export type Steps = {
   undoLast(): void;
 };
 
-export function useSteps({ flush }: Pick<DraftStores, 'flush'>): Steps {
+export function useSteps({ saveBeforeUndo }: Pick<DraftStores, 'saveBeforeUndo'>): Steps {
   const [{ steps, takeBackHeld }] = useState(createSteps);
   useEffect(
-    () =>
-      beforeUndo(async () => {
-        if (takeBackHeld()) return 'done';
-        return (await flush()) ? 'ready' : 'unsaved';
-      }),
-    [takeBackHeld, flush],
+    () => beforeUndo(async () => (takeBackHeld() ? 'done' : saveBeforeUndo())),
+    [takeBackHeld, saveBeforeUndo],
   );
   return steps;
 }
