@@ -330,6 +330,20 @@ test('a date field shows the year that is typed into it, digit by digit', () => 
   expect(field).toHaveAttribute('max', '9999-12-31T23:59');
 });
 
+test('a date field shows the moment that it gave, also where clocks skip what is typed twice', () => {
+  function Form() {
+    const [date, setDate] = useState<string | null>('2031-03-27T08:30:00.000Z');
+    return <DateTimeField label="Date" value={date} onChange={setDate} zone="Europe/Rome" />;
+  }
+  show(<Form />);
+  const field = screen.getByLabelText('Date');
+
+  for (const _time of ['first', 'again']) {
+    fireEvent.change(field, { target: { value: '2031-03-30T02:30' } });
+    expect(field).toHaveValue('2031-03-30T03:30');
+  }
+});
+
 test('caption fields give only what changed', async () => {
   const onChange = vi.fn();
   const value = { enableCaption: true, captionLeft: 20, captionBg: 'linen' };

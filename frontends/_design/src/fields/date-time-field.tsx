@@ -23,8 +23,10 @@ export function DateTimeField({ label, value, onChange, zone, isClearable, isDis
   useEffect(() => setText(toWallClock(value, shownZone)), [value, shownZone]);
 
   const change = (typed: string) => {
-    setText(typed);
-    onChange(fromWallClock(typed, shownZone));
+    const moment = fromWallClock(typed, shownZone);
+    // Clocks that are changed skip a time: what is shown is the moment that is given, also where that is the one of before.
+    setText(moment ? toWallClock(moment, shownZone) : typed);
+    onChange(moment);
   };
 
   return (
