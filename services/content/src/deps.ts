@@ -144,9 +144,10 @@ export type Deps = {
   finishSampleWeeks: ReturnType<typeof finishSampleWeeksTimer>;
 };
 
-/** Of these nobody asks later: pictures would stay for ever, and who was to post by hand or mend something would never know. */
+/** Of these nobody asks later: pictures would stay for ever, and who waits for a mail, is to post by hand or to mend something would never know. */
 const lastWords = [
   events.contentDeleted,
+  events.contentPublished,
   events.contentNotifyDue,
   events.contentPublishFailed,
   events.contentAtRisk,

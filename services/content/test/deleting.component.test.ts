@@ -5,6 +5,7 @@ import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { undoPace } from '../src/item/undo-step.ts';
 import { createContentsStore } from '../src/store/contents.store.ts';
+import { letMinutesPass } from './planned-item.ts';
 import { serveSome } from './serve-some.ts';
 import { type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -33,14 +34,6 @@ const parts = () => ({ collection: service.collection, log: service.running.log 
 const storeOver = (outbox: Outbox) =>
   createContentsStore({ collection: service.collection, stamps: service.stamps, outbox });
 
-/** What was said is due again. */
-const letMinutesPass = (_id: string) =>
-  vi.waitFor(async () => {
-    const said = { _id, againAt: { $exists: true } };
-    const { matchedCount } = await service.collection.updateOne(said, { $set: { againAt: new Date(0) } });
-    expect(matchedCount).toBe(1);
-  });
-
 /** Looks as the process does each minute. */
 const expectGone = (_id: string) =>
   vi.waitFor(async () => {
@@ -67,7 +60,7 @@ describe('deleting an item', () => {
     await vi.waitFor(async () => expect(await service.collection.countDocuments(said)).toBe(1));
     await storeOver(createOutbox({ ...parts(), bus: dead })).removeLeftovers(new Date());
     expect(await service.collection.countDocuments(said)).toBe(1);
-    await letMinutesPass(_id);
+    await letMinutesPass(service, _id);
     const again = await deleted.next(({ id }) => id === `${_id}.content-deleted.again`);
     expect(again).toMatchObject({ userId: person.userId, payload: { contentId: _id, shown: true } });
     await expectGone(_id);
@@ -118,7 +111,7 @@ describe('a process that dies while it deletes an item', () => {
     expect((await person.call('GET', `/api/contents/${_id}`)).status).toBe(404);
     expect((await person.call('GET', '/api/contents')).body).toEqual([]);
     await deleted.next(({ payload }) => payload.contentId === _id);
-    await letMinutesPass(_id);
+    await letMinutesPass(service, _id);
     await expectGone(_id);
   });
 });

@@ -1,4 +1,5 @@
 import type { Content } from '@insta-ai/proto/http/content';
+import { expect, vi } from 'vitest';
 import type { Person, TestContent } from './start-test-content.ts';
 
 /** An item of a person with a picture and a preset, so that nothing keeps it from going out. */
@@ -20,3 +21,11 @@ export const inAMoment = (ms = 0) => new Date(Date.now() + ms).toISOString();
 /** Whether what was heard is about an item. */
 export const about = (id: string) => (heard: { payload: { contentId: string } }) =>
   heard.payload.contentId === id;
+
+/** What was said last about an item is due to be said again. */
+export const letMinutesPass = ({ collection }: Pick<TestContent, 'collection'>, _id: string) =>
+  vi.waitFor(async () => {
+    const said = { _id, againAt: { $exists: true } };
+    const { matchedCount } = await collection.updateOne(said, { $set: { againAt: new Date(0) } });
+    expect(matchedCount).toBe(1);
+  });

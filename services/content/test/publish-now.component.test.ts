@@ -3,7 +3,7 @@ import { jobs } from '@insta-ai/proto/bus/jobs';
 import { PredictionMediaService } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import type { Content } from '@insta-ai/proto/http/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { about, inAMoment, plannedItem, read } from './planned-item.ts';
+import { about, inAMoment, letMinutesPass, plannedItem, read } from './planned-item.ts';
 import { serveSome } from './serve-some.ts';
 import { callAs, type Person, startTestContent, type TestContent } from './start-test-content.ts';
 
@@ -170,6 +170,11 @@ describe('what is said about a publish', () => {
         (await service.keptIds(events.contentChanged)).filter(id => id.startsWith(publishId)),
       ).toHaveLength(2);
     });
+
+    // A bus that a power cut puts back forgets it, and nobody would ask for the mail.
+    const again = service.listen(said as typeof events.contentPublished);
+    await letMinutesPass(service, item._id);
+    await again.next(({ id }) => id.startsWith(publishId) && id.endsWith('.again'));
   });
 });
 

@@ -50,6 +50,7 @@ export function createInstagramService(pace: Pace, lookUp: LookUp = lookUpName):
       deps.prepareRunner.timer,
       guardianTimer(deps.guardianService),
       lostLoginsTimer(deps.guardianService),
+      deps.sayAgain,
       ...deps.sealAnew,
       ...deps.forgetOld,
       openDeletionsTimer(deps.privacyService),

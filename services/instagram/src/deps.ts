@@ -37,6 +37,7 @@ import { createSilences } from './graph/silences.ts';
 import { createUsageRests } from './graph/usage-rests.ts';
 import { createEndingLoginsService } from './guardian/ending-logins.service.ts';
 import { createGuardianService } from './guardian/guardian.service.ts';
+import { createWordsStore } from './guardian/words.store.ts';
 import { createHashtagsGateway } from './hashtags/hashtags.gateway.ts';
 import { createHashtagsService } from './hashtags/hashtags.service.ts';
 import { createHashtagsStore } from './hashtags/hashtags.store.ts';
@@ -203,11 +204,13 @@ export async function createDeps({
   const logins = createLoginsStore({ db, box });
   tellLoginFigures(context.measures, logins);
   tellQuotaFigures(context.measures, logins);
+  const words = createWordsStore({ db, bus, log });
   const guardianService = createGuardianService({
     logins,
     accounts,
     facebook,
     send: bus.send,
+    words,
     addressFinding: address.finding,
     now: clock.now,
     log,
@@ -264,6 +267,7 @@ export async function createDeps({
     webhooksService,
     goingLiveService,
     guardianService,
+    sayAgain: words.again,
     endingLogins: createEndingLoginsService({ logins, authUser, now: clock.now }),
     privacyService,
     publishService,

@@ -56,6 +56,8 @@ export type Outbox = {
   add(messages: OutgoingMessage[]): { $push: Document; $set: { outboxAt: Date } };
   /** The same for an insert. */
   fields(messages: OutgoingMessage[]): { outbox: OutboxEntry[]; outboxAt: Date };
+  /** Part of an update that notes a message which went out without the outbox, to be said again as well. */
+  sayAgain(message: OutgoingMessage): { said: OutboxEntry; againAt: Date };
   /** Sends what a document holds; failures are left for the sweep. */
   flush(document: WithOutbox | null | undefined): Promise<void>;
   /** Timer that sends what was left behind. */
@@ -112,7 +114,7 @@ export function createOutbox<T extends WithOutbox>({
     const ids = sent.map(({ id }) => id);
     const isLastWord = ({ subject }: OutboxEntry) => saidAgain !== 'every' && saidAgain.includes(subject);
     const said = saidAgain === 'every' ? sent.at(-1) : sent.findLast(isLastWord);
-    const again = said && { said, againAt: new Date(Date.now() + againAfterMs) };
+    const again = said && dueAgain(said);
     const onlyThese = { _id, outbox: { $size: ids.length }, 'outbox.id': { $all: ids } };
     const { matchedCount } = await documents.updateOne(onlyThese, {
       $set: { outbox: [], ...again },
@@ -139,6 +141,7 @@ export function createOutbox<T extends WithOutbox>({
       $set: { outboxAt: new Date() },
     }),
     fields: messages => ({ outbox: messages.map(toEntry), outboxAt: new Date() }),
+    sayAgain: outgoing => dueAgain(toEntry(outgoing)),
     async flush(document) {
       if (!document?.outbox?.length) return;
       await send(document).catch((error: unknown) => log.warn({ err: error }, 'message left for the sweep'));
@@ -188,6 +191,10 @@ export function createOutbox<T extends WithOutbox>({
       },
     },
   };
+}
+
+function dueAgain(said: OutboxEntry): { said: OutboxEntry; againAt: Date } {
+  return { said, againAt: new Date(Date.now() + againAfterMs) };
 }
 
 function toEntry(outgoing: OutgoingMessage): OutboxEntry {

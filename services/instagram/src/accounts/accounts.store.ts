@@ -1,3 +1,4 @@
+import { againIndex, type WithOutbox } from '@insta-ai/chassis/messaging/outbox';
 import type { CollectionIndexes } from '@insta-ai/chassis/migrations/indexes';
 import { newId } from '@insta-ai/chassis/new-id';
 import { isDuplicateKey } from '@insta-ai/chassis/storage/is-duplicate-key';
@@ -98,7 +99,10 @@ export type AccountsStore = {
 /** How many posts an account might still send at a moment, of how many in a day. */
 export type HeardQuota = { left: number; total: number; at: Date };
 
-export type AccountDocument = StoredEnds & {
+/** The ends of its login, and what was said of it and is to be said again. */
+type KeptOfLogin = StoredEnds & Pick<WithOutbox, 'said' | 'againAt'>;
+
+export type AccountDocument = KeptOfLogin & {
   _id: string;
   owner: string;
   accountId: string;
@@ -140,6 +144,7 @@ export const accountsIndexes: CollectionIndexes = {
     { key: { owner: 1, accountId: 1 }, unique: true },
     { key: { accountId: 1 } },
     { key: { facebookUserId: 1 } },
+    againIndex,
     { key: { needsReconnect: 1, toldLost: 1 } },
     { key: { needsReconnect: 1, endsAt: 1 } },
     { key: { 'quota.at': 1 }, sparse: true },
@@ -155,7 +160,7 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
   const write = async (filter: Filter<AccountDocument>, fields: Partial<AccountDocument>) => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       try {
-        await accounts.updateOne(filter, { $set: fields }, { upsert: true });
+        await accounts.updateOne(filter, { $set: fields, $unset: ofLoginBefore }, { upsert: true });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -257,6 +262,9 @@ export function createAccountsStore({ db, box }: Deps): AccountsStore {
     },
   };
 }
+
+/** What was said of another login, and is not said again of a new one. */
+const ofLoginBefore = { said: '', againAt: '' } as const;
 
 function idOf(owner: string, accountId: string): string {
   return `${owner}:${accountId}`;

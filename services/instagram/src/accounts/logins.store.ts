@@ -22,7 +22,7 @@ type ShownAccount = Pick<AccountDocument, 'name' | 'needsReconnect'> & {
   scopes: readonly string[] | undefined;
 };
 
-export type EndingLogin = Login & { ends: LoginEnds; names: string[] };
+export type EndingLogin = Login & { ends: LoginEnds; accountIds: string[]; names: string[] };
 
 /** Accounts whose login is no longer accepted, in the order of their ids. */
 export type LostLogin = Login & { accountIds: string[]; names: string[] };
@@ -98,8 +98,7 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
       return [...byLogin(found).values()].flatMap(several => {
         const [one] = several;
         if (!one) return [];
-        const names = several.map(({ name }) => name);
-        return [{ owner: one.owner, login: one.login, ends: readEnds(one), names }];
+        return [{ ...namedOf(one, several), ends: readEnds(one) }];
       });
     },
     async markTold({ owner, login }, days) {
@@ -110,8 +109,7 @@ export function createLoginsStore({ db, box }: { db: Db; box: TokenBox }): Login
       return [...byLogin(found).values()].flatMap(several => {
         const [one] = several;
         if (!one) return [];
-        const accountIds = several.map(({ accountId }) => accountId);
-        return [{ owner: one.owner, login: one.login, accountIds, names: several.map(({ name }) => name) }];
+        return [namedOf(one, several)];
       });
     },
     async sealAnew(stopping) {
@@ -175,6 +173,11 @@ function sealedAnew(box: TokenBox, sealed: string, belongsTo: string): string {
 
 /** How long before its end a login counts as ending. */
 const endingMs = 7 * 24 * 60 * 60_000;
+
+function namedOf({ owner, login }: Login, several: readonly AccountDocument[]): LostLogin {
+  const accountIds = several.map(({ accountId }) => accountId);
+  return { owner, login, accountIds, names: several.map(({ name }) => name) };
+}
 
 function byLogin(found: readonly AccountDocument[]): Map<string, AccountDocument[]> {
   return Map.groupBy(found, ({ owner, login }) => `${owner} ${login}`);

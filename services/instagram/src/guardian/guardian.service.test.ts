@@ -44,7 +44,7 @@ function setUp({ dies = false } = {}) {
     },
     endingUntil: async (moment, days): Promise<EndingLogin[]> =>
       end <= moment && (world.told === undefined || world.told > days)
-        ? [{ ...login, ends, names: ['Isola'] }]
+        ? [{ ...login, ends, accountIds: ['1'], names: ['Isola'] }]
         : [],
     markTold: async (_login, days) => {
       if (world.dies) throw new Error('the process died');
@@ -77,6 +77,7 @@ function setUp({ dies = false } = {}) {
       },
     },
     send: async ({ id }) => void said.push(id),
+    words: { keep: async () => undefined },
     addressFinding: async () => undefined,
     now: () => world.now,
     log: createLogger('silent'),

@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Logger } from '@insta-ai/chassis/logger';
-import type { Bus } from '@insta-ai/chassis/messaging/bus';
+import type { Bus, OutgoingMessage } from '@insta-ai/chassis/messaging/bus';
 import { message } from '@insta-ai/chassis/messaging/bus';
 import { eachByItself } from '@insta-ai/chassis/turns/each-by-itself';
 import { events } from '@insta-ai/proto/bus/events';
@@ -9,8 +9,9 @@ import type { Connection } from '@insta-ai/proto/http/instagram';
 import type { Finding } from '@insta-ai/proto/rules/finding';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { type FirstEnd, firstEnd, wordDue, wordsBeforeEnd } from '../accounts/login-ends.ts';
-import type { Login, LoginsStore } from '../accounts/logins.store.ts';
+import type { Login, LoginsStore, LostLogin } from '../accounts/logins.store.ts';
 import type { FacebookLoginGateway } from '../connect/facebook-login.gateway.ts';
+import type { WordsStore } from './words.store.ts';
 
 /** What it knows and notes of logins. */
 export type GuardedLogins = Omit<LoginsStore, 'figures' | 'endingOrEnded' | 'quotasSince' | 'sealAnew'>;
@@ -20,6 +21,8 @@ type Deps = {
   accounts: Pick<AccountsStore, 'markNeedsReconnect'>;
   facebook: Pick<FacebookLoginGateway, 'inspect'>;
   send: Bus['send'];
+  /** What was said, to be said again. */
+  words: Pick<WordsStore, 'keep'>;
   /** What keeps posts of this installation from going out. */
   addressFinding(): Promise<Finding | undefined>;
   now(): Date;
@@ -39,7 +42,22 @@ const dayMs = 24 * 60 * 60_000;
 export type GuardianService = ReturnType<typeof createGuardianService>;
 
 /** Watches over the logins: asks the platform daily when they end, and tells the person in time. */
-export function createGuardianService({ logins, accounts, facebook, send, addressFinding, now, log }: Deps) {
+export function createGuardianService({
+  logins,
+  accounts,
+  facebook,
+  send,
+  words,
+  addressFinding,
+  now,
+  log,
+}: Deps) {
+  /** Kept before it counts as told, or a kill in between would let a bus that is put back take it along. */
+  const say = async (login: LostLogin, word: OutgoingMessage) => {
+    await send(word);
+    await words.keep(login, word);
+  };
+
   /** Where the token of a page is dead, too, nothing goes out on its account. False when the platform did not say so of all. */
   const judgePages = async (login: Login): Promise<boolean> => {
     let isAllSaid = true;
@@ -68,7 +86,7 @@ export function createGuardianService({ logins, accounts, facebook, send, addres
 
   const tell = async () => {
     for (const days of wordsBeforeEnd) {
-      for (const { names, ends, ...login } of await logins.endingUntil(
+      for (const { ends, ...login } of await logins.endingUntil(
         new Date(now().getTime() + days * dayMs),
         days,
       )) {
@@ -76,11 +94,12 @@ export function createGuardianService({ logins, accounts, facebook, send, addres
         if (!end || wordDue(end.at, now()) !== days) continue;
         // The same id each time it is said, so that it is one mail although a process dies before the mark.
         const id = `${login.owner}.${login.login}.ends.${days}`;
-        await send(
+        await say(
+          login,
           message(
             events.connectionEnding,
             { id, userId: login.owner },
-            { ends: timestampFromDate(end.at), end: endToBus[end.of], accounts: names },
+            { ends: timestampFromDate(end.at), end: endToBus[end.of], accounts: login.names },
           ),
         );
         await logins.markTold(login, days);
@@ -100,7 +119,7 @@ export function createGuardianService({ logins, accounts, facebook, send, addres
         const { owner, login, accountIds, names } = lost;
         // The same id each time it is said, as above.
         const id = `${owner}.${login}.lost.${accountIds.join('.')}`;
-        await send(message(events.connectionLost, { id, userId: owner }, { accounts: names }));
+        await say(lost, message(events.connectionLost, { id, userId: owner }, { accounts: names }));
         await logins.markLostTold(lost);
       });
     },

@@ -5,8 +5,10 @@ import { createAccountsStore } from '../../src/accounts/accounts.store.ts';
 import { createLoginsStore } from '../../src/accounts/logins.store.ts';
 import { createTokenBox } from '../../src/accounts/token-box.ts';
 import { createGuardianService } from '../../src/guardian/guardian.service.ts';
+import { createWordsStore } from '../../src/guardian/words.store.ts';
 import { createMortal } from './mortal-parts.ts';
 
+const stillGoing = new AbortController().signal;
 const never = Number.POSITIVE_INFINITY;
 const dayMs = 24 * 60 * 60_000;
 const box = createTokenBox('22'.repeat(32));
@@ -49,16 +51,23 @@ async function newWorld() {
       },
     });
     const bus = every({ send: async ({ id }: { id: string }) => void said.push(id) });
+    const words = createWordsStore({ db, bus, log: createLogger('silent') });
     const guardian = createGuardianService({
       logins: every(createLoginsStore({ db, box })),
       accounts: every(accounts),
       facebook,
       send: bus.send,
+      words: every({ keep: words.keep }),
       addressFinding: async () => undefined,
       now: () => now,
       log: createLogger('silent'),
     });
-    return { ...mortal, guardian };
+    return { ...mortal, guardian, sayAgain: () => words.again.run(stillGoing) };
+  };
+  /** What was said is due to be said again. */
+  const letMinutesPass = async () => {
+    const kept = { againAt: { $exists: true } };
+    await db.collection('accounts').updateMany(kept, { $set: { againAt: new Date(0) } });
   };
   const facts = async () => {
     const rows = await db.collection('accounts').find().sort({ accountId: 1 }).toArray();
@@ -70,7 +79,10 @@ async function newWorld() {
       endsAt,
     }));
   };
-  return { start, said, facts };
+  const lose = (accountId: string) =>
+    db.collection('accounts').updateOne({ accountId }, { $set: { needsReconnect: true } });
+  const connectAgain = (owner: string, id: string) => accounts.replace(owner, `EAA${owner}`, [page(id)]);
+  return { start, said, facts, letMinutesPass, lose, connectAgain };
 }
 
 it('a process that is killed at any one point of the daily look: the next one comes to the same, in one mail', async () => {
@@ -100,5 +112,37 @@ it('a process that is killed at any one point of the daily look: the next one co
       expected.filter(one => !one.needsReconnect),
     );
     expect(new Set(world.said).size).toBe(1);
+
+    // For a bus that a power cut put back meanwhile: nobody would ask for the mail.
+    const [first14 = ''] = world.said.splice(0);
+    const later = world.start(never);
+    await later.sayAgain();
+    expect(world.said).toEqual([]);
+    await world.letMinutesPass();
+    await later.sayAgain();
+    await later.sayAgain();
+    expect(world.said).toEqual([`${first14}.again`]);
   }
+});
+
+it('that a login is lost is said again once, and not after a new login', async () => {
+  const world = await newWorld();
+  const worker = world.start(never);
+  await world.lose('b1');
+  await world.lose('b2');
+  await worker.guardian.tellLost();
+  const [word = '', ...others] = world.said.splice(0);
+  expect([word, others]).toEqual([expect.stringMatching(/\.lost\.b1\.b2$/), []]);
+  await world.letMinutesPass();
+  await worker.sayAgain();
+  await worker.sayAgain();
+  expect(world.said.splice(0)).toEqual([`${word}.again`]);
+
+  await world.lose('a1');
+  await worker.guardian.tellLost();
+  expect(world.said.splice(0)).toEqual([expect.stringMatching(/\.lost\.a1$/)]);
+  await world.connectAgain('ann', 'a1');
+  await world.letMinutesPass();
+  await worker.sayAgain();
+  expect(world.said).toEqual([]);
 });
