@@ -489,6 +489,24 @@ const faults: Fault[] = [
     words: /behind that of/,
   },
   {
+    fault: 'a time zone that nobody knows',
+    plant: () => ({ set: { TZ: 'Europe/Atlantis' }, machine: { zone: () => undefined } }),
+    named: 'time zone',
+    level: 'warn',
+    words: /^TZ is "Europe\/Atlantis", which is no time zone that Node knows/,
+  },
+  {
+    fault: 'a low limit of open files',
+    plant: () => ({
+      machine: {
+        limits: async () => 'Max open files            256                  256                  files',
+      },
+    }),
+    named: 'open files',
+    level: 'warn',
+    words: /^A program may have only 256 files and connections open/,
+  },
+  {
     fault: 'a port that is taken',
     plant: () => fresh(undefined, { PORT: product.given.PORT }),
     named: 'port',

@@ -5,8 +5,11 @@ import type { Check } from './check.ts';
 import { folderCheck, marksCheck, runningCheck, secretsCheck } from './folder/data-folder.check.ts';
 import { clockCheck } from './machine/clock.check.ts';
 import { diskCheck } from './machine/disk.check.ts';
+import { namesCheck } from './machine/names.check.ts';
+import { openFilesCheck } from './machine/open-files.check.ts';
 import { portCheck } from './machine/port.check.ts';
 import { ffmpegCheck, natsServerCheck, nodeCheck } from './machine/programs.check.ts';
+import { zoneCheck } from './machine/zone.check.ts';
 import { addressCheck } from './outside/address.check.ts';
 import { courierCheck } from './outside/courier.check.ts';
 import { eventsCheck } from './outside/events.check.ts';
@@ -32,7 +35,10 @@ export const checks: readonly Check[] = [
   natsServerCheck,
   ffmpegCheck,
   diskCheck,
+  openFilesCheck,
   clockCheck,
+  zoneCheck,
+  namesCheck,
   portCheck,
   folderCheck,
   secretsCheck,

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { lookup } from 'node:dns/promises';
+import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformSettings, readSettings, SettingsError, type SettingsSource } from '@insta-ai/chassis/config';
 import { type LookUp, lookUpName } from '@insta-ai/chassis/http/look-up-address';
@@ -31,6 +32,12 @@ export type Machine = {
   now(): Date;
   statfs(path: string): Promise<{ bsize: number; bavail: number; files: number; ffree: number }>;
   lookUp: LookUp;
+  /** Finds an address as each connection of the product does: by this machine's own list as well. */
+  findAddress(name: string): Promise<unknown>;
+  /** The zone that Node takes the time of this process from; undefined where it knows none. */
+  zone(): string | undefined;
+  /** What Linux tells of the limits of this process; rejects elsewhere. */
+  limits(): Promise<string>;
   /** Where the Compose of this checkout keeps its settings; an image has none. */
   composeSettings: string;
 };
@@ -40,6 +47,9 @@ export const thisMachine: Machine = {
   now: () => new Date(),
   statfs: path => statfs(path),
   lookUp: lookUpName,
+  findAddress: name => lookup(name),
+  zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  limits: () => readFile('/proc/self/limits', 'utf8'),
   composeSettings: join(productFolder, 'deploy/compose/.env'),
 };
 

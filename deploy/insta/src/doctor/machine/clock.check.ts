@@ -1,9 +1,7 @@
 import type { Check } from '../check.ts';
 import { NotLooked, ok } from '../finding.ts';
+import { addressesOutside } from './addresses-outside.ts';
 import { judgeClock } from './judge-clock.ts';
-
-/** Settings with addresses outside; whichever answers first is compared with. */
-const outside = ['GRAPH_BASE_URL', 'REPLICATE_BASE_URL', 'OPENAI_BASE_URL'];
 
 export const clockCheck: Check = {
   group: 'machine',
@@ -11,8 +9,9 @@ export const clockCheck: Check = {
   asks: 'the clock of this machine beside that of a service outside',
   fix: 'Set the clock and keep it right, for example with "timedatectl set-ntp true".',
   async look({ given, machine, lookMs }) {
-    const urls = outside.flatMap(name => (given[name] ? [given[name]] : []));
+    const urls = addressesOutside(given);
     if (urls.length === 0) return [ok('Everything outside is simulated, so no clock is compared with.')];
+    // Whichever answers first is compared with.
     const dates = urls.map(async url => {
       const reply = await fetch(url, { signal: AbortSignal.timeout(lookMs / 2), redirect: 'manual' });
       const theirs = new Date(reply.headers.get('date') ?? '');

@@ -38,8 +38,15 @@ it('takes events at their size as usual, and tells of dead letters', () => {
   ]);
 });
 
-it('tells that the server has nearly no room', () => {
-  expect(judgeStreams(whole, { bytes: 95, maxBytes: 100 })).toMatchObject([{ level: 'warn' }]);
+it.each([
+  [895, 'ok', 'with room'],
+  [900, 'warn', 'nearly no room left'],
+  [989, 'warn', 'nearly no room left'],
+  [990, 'fail', 'full: it takes no messages'],
+])('of 1,000 bytes of room, %i that are used are %s', (bytes, level, words) => {
+  expect(judgeStreams(whole, { bytes, maxBytes: 1_000 })).toMatchObject([
+    { level, words: expect.stringContaining(words) },
+  ]);
 });
 
 it('names a stream whose files are gone under the server that lists it', () => {

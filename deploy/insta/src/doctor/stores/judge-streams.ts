@@ -16,6 +16,7 @@ export type RoomSeen = { bytes: number; maxBytes: number };
 
 /** From this share of a limit on it is told of: what comes beyond is thrown away or refused. */
 const nearly = 0.9;
+const full = 0.99;
 
 type More = {
   /** Those that the server lists and whose files are gone. */
@@ -73,19 +74,22 @@ export function judgeStreams(
           'Look at them and send them again or drop them ("insta dead-letters").',
         ),
       ),
-    ...(isNearly(room.bytes, room.maxBytes)
-      ? [
-          warn(
-            'The bus has nearly no room left for what it keeps.',
-            'Raise max_file_store of the NATS server, or give its disk more room.',
-          ),
-        ]
-      : []),
+    ...roomFault(room),
   ];
   const far = farInWords(looks, nameOf);
   if (findings.length === 0) return [ok(['All streams are there, with room.', ...far].join(' '))];
   // A fault that is seen is no word on what was not read.
   return [...findings, ...far.map(words => ok(words))];
+}
+
+/** A message that does not fit is refused, so a full bus keeps just below its limit. */
+function roomFault({ bytes, maxBytes }: RoomSeen): Finding[] {
+  const fix =
+    'Raise what its account may keep on disk (max_file of its JetStream limits) or max_file_store of the NATS server, and give its disk more room.';
+  if (!isNearly(bytes, maxBytes)) return [];
+  return bytes >= maxBytes * full
+    ? [fail('The bus is full: it takes no messages, so nothing goes out until it has room.', fix)]
+    : [warn('The bus has nearly no room left for what it keeps.', fix)];
 }
 
 /** How far it was looked for messages that cannot be read, where that is not all. */
