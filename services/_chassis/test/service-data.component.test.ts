@@ -161,14 +161,19 @@ describe('steps', () => {
     expect(await applied()).toEqual([1]);
   });
 
-  it('of a process that goes on while its clock is ahead by a day are left to it', async () => {
+  it.each([
+    ['ahead', 24 * 60 * 60_000],
+    ['behind', -24 * 60 * 60_000],
+  ])('of a process that goes on are left to it by one whose clock is a day %s', async (_way, byMs) => {
     const locks = db.collection<StoredLock>('migrations');
-    const lock = { locks, id: 'lock', leaseMs: 300 };
-    const held = await openDataLock({ ...lock, now: () => Date.now() + 24 * 60 * 60_000 }).take();
+    const lock = { locks, id: 'lock', leaseMs: 1_500 };
+    const held = await openDataLock(lock).take();
     const renewals = new Set<number>();
+    const now = Date.now;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs);
     const other = openDataLock(lock);
 
-    while (renewals.size < 6) {
+    while (renewals.size < 5) {
       expect(await other.take()).toBeUndefined();
       const { until } = (await locks.findOne({ _id: 'lock' })) ?? {};
       renewals.add(until?.getTime() ?? 0);
@@ -176,6 +181,31 @@ describe('steps', () => {
 
     expect(held?.lost.aborted).toBe(false);
     await held?.release();
+    const taken = await other.take();
+    expect(taken).toBeDefined();
+    clock.mockRestore();
+    // What it wrote with its own clock would be free for the first one, or closed for a day.
+    expect(await openDataLock(lock).take()).toBeUndefined();
+    await taken?.release();
+    const free = await openDataLock(lock).take();
+    expect(free).toBeDefined();
+    await free?.release();
+  });
+
+  it('of a process of an older version that goes on while its clock is ahead by a day are left to it', async () => {
+    const locks = db.collection<StoredLock>('migrations');
+    const aheadMs = Date.now() + 24 * 60 * 60_000;
+    await locks.insertOne({ _id: 'lock', holder: 'older', until: new Date(aheadMs) });
+    const leaseMs = 1_000;
+    const other = openDataLock({ locks, id: 'lock', leaseMs });
+    const endsAt = performance.now() + 2 * leaseMs;
+
+    for (let renewals = 1; performance.now() < endsAt; renewals += 1) {
+      expect(await other.take()).toBeUndefined();
+      await locks.updateOne({ _id: 'lock' }, { $set: { until: new Date(aheadMs + renewals) } });
+    }
+
+    await locks.updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const taken = await other.take();
     expect(taken).toBeDefined();
     await taken?.release();

@@ -15,7 +15,7 @@ export type HeldLock = {
   release(): Promise<void>;
 };
 
-type Deps = { locks: Collection<StoredLock>; id: string; leaseMs: number; now?: () => number };
+type Deps = { locks: Collection<StoredLock>; id: string; leaseMs: number };
 
 /** A lock as one process waits for it. */
 export type DataLock = {
@@ -24,20 +24,24 @@ export type DataLock = {
 };
 
 /**
- * Who was killed while its clock was ahead left a lock that ends when the clocks have come there, in a year perhaps. So who asks again
- * and again takes one that nobody has renewed for all of its time, whatever moment it names.
+ * How long it lasts is told by the clock of the store, which is one for all: whose own is ahead would take what another one holds. Who
+ * was killed while that clock was ahead, or its own in an older version, left a lock that ends when the clocks have come there, in a
+ * year perhaps. So who asks again and again takes one that nobody has renewed for all of its time, whatever moment it names.
  */
 export function openDataLock(deps: Deps): DataLock {
-  const { locks, id, leaseMs, now = Date.now } = deps;
+  const { locks, id, leaseMs } = deps;
   let seen: { lock: StoredLock; sinceMs: number } | undefined;
   return {
     async take() {
       const holder = newId();
-      const until = new Date(now() + leaseMs);
+      // Before the store is asked, so that it ends there no sooner.
+      const ownUntil = new Date(Date.now() + leaseMs);
+      const now = await timeOf(locks);
+      const until = new Date(now.getTime() + leaseMs);
       try {
-        const isFree = { _id: id, until: { $lte: new Date(now()) } };
+        const isFree = { _id: id, until: { $lte: now } };
         await locks.updateOne(isFree, { $set: { holder, until } }, { upsert: true });
-        return held(deps, holder, until);
+        return held(deps, holder, ownUntil);
       } catch (error) {
         // It is there and its time is not over.
         if (!isDuplicateKey(error)) throw error;
@@ -48,18 +52,27 @@ export function openDataLock(deps: Deps): DataLock {
       if (!seen || !isSame) seen = { lock, sinceMs: performance.now() };
       if (performance.now() - seen.sinceMs < leaseMs) return undefined;
       const { matchedCount } = await locks.updateOne(lock, { $set: { holder, until } });
-      return matchedCount === 1 ? held(deps, holder, until) : undefined;
+      return matchedCount === 1 ? held(deps, holder, ownUntil) : undefined;
     },
   };
 }
 
-function held({ locks, id, leaseMs, now = Date.now }: Deps, holder: string, until: Date): HeldLock {
+/** By the clock of the store; a server that does not tell it leaves our own. */
+async function timeOf({ db }: Collection<StoredLock>): Promise<Date> {
+  const { localTime } = await db.command({ hello: 1 });
+  return localTime instanceof Date ? localTime : new Date();
+}
+
+/** `until`: by our own clock, which counts for us how long the store has said nothing. */
+function held({ locks, id, leaseMs }: Deps, holder: string, until: Date): HeldLock {
   const own = { _id: id, holder };
   const lease = keepLease({
     leaseMs,
     until,
-    now: () => new Date(now()),
-    renew: async later => (await locks.updateOne(own, { $set: { until: later } })).matchedCount === 1,
+    async renew() {
+      const later = new Date((await timeOf(locks)).getTime() + leaseMs);
+      return (await locks.updateOne(own, { $set: { until: later } })).matchedCount === 1;
+    },
   });
   return {
     lost: lease.lost,
