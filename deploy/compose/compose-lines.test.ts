@@ -8,7 +8,7 @@ const settings = {
   PUBLIC_URL: 'http://192.168.1.20:8080',
 };
 
-async function linesOf(given: typeof settings): Promise<string> {
+async function linesOf(given: typeof settings, misread: readonly string[] = []): Promise<string> {
   const run = {
     publicUrl: given.PUBLIC_URL,
     signInUrl: undefined,
@@ -20,7 +20,7 @@ async function linesOf(given: typeof settings): Promise<string> {
     real: [],
     unreachable: await unreachableWords(given.PUBLIC_URL, given, async () => []),
   } as const;
-  return composeLines(run, '/srv/insta-ai/.env').join('\n');
+  return composeLines(run, '/srv/insta-ai/.env', misread).join('\n');
 }
 
 it('says of a local address what the real Instagram cannot fetch, and which settings end it', async () => {
@@ -35,4 +35,10 @@ it('says of a local address what the real Instagram cannot fetch, and which sett
 it('says nothing of it where Instagram is simulated, as empty lines of the example mean, or a courier is set', async () => {
   for (const change of [{ GRAPH_BASE_URL: '' }, { COURIER_S3_ENDPOINT: 'https://s3.example.com' }])
     expect(await linesOf({ ...settings, ...change })).not.toContain('cannot fetch');
+});
+
+it('names a setting whose value is not read as it stands, and not the value', async () => {
+  const lines = await linesOf(settings, ['SMTP_URL']);
+
+  expect(lines).toMatch(/^SMTP_URL in .*\.env has a \$ or # .*single quotes \(SMTP_URL='…'\)/m);
 });

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { composeLines } from './compose-lines.ts';
 import { compose, ownInstallation } from './compose-program.ts';
+import { misreadSettings } from './misread-settings.ts';
 import { startCompose } from './start-compose.ts';
 
 /** `make compose-up` and `make compose-down`. */
@@ -11,7 +13,9 @@ try {
     compose(ownInstallation, '--profile', '*', 'down');
   } else {
     const run = await startCompose();
-    for (const line of composeLines(run, ownInstallation.settingsFile)) say(line);
+    const { settingsFile } = ownInstallation;
+    const misread = misreadSettings(await readFile(settingsFile, 'utf8'));
+    for (const line of composeLines(run, settingsFile, misread)) say(line);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -60,7 +60,7 @@ export async function openCompose(settings: InstallationSettings): Promise<Compo
   const first = await signInFirstUser(own, email, password);
   if (first && hasSimulator && isSimulated('GRAPH_BASE_URL', outside))
     await connectSimulatedAccount(own, first, simulatorCredentials.userAccessToken);
-  const publicUrl = settings.PUBLIC_URL || own;
+  const publicUrl = (settings.PUBLIC_URL || own).replace(/\/$/, '');
   const simulatorUrl = hasSimulator
     ? settings.SIMULATOR_PUBLIC_URL || `http://localhost:${settings.SIMULATOR_PORT || 8081}`
     : undefined;
