@@ -28,14 +28,17 @@ compose-up: node_modules/.installed ## Build and start everything in containers 
 compose-down: node_modules/.installed ## End the containers (what they keep stays)
 	@exec $(NODE) deploy/compose/main.ts down
 
+# Its name may have blanks; and not every shell makes the home folder of a ~ behind FILE=.
+IN_HOME = case "$$FILE" in "~/"*) FILE="$$HOME/$${FILE\#??}";; esac;
+
 backup: node_modules/.installed ## Copy everything into one verified file, while the product runs or not: FILE=/some/backup.tar, or FILE=/some/folder/ KEEP=14
-	@$(NODE) deploy/insta/main.ts backup $(FILE) $(if $(KEEP),--keep $(KEEP))
+	@$(IN_HOME) $(NODE) deploy/insta/main.ts backup $${FILE:+"$$FILE"} $(if $(KEEP),--keep $(KEEP))
 
 restore: node_modules/.installed ## Put a backup into an empty data folder: FILE=/some/backup.tar DATA_DIR=/some/folder
-	@$(NODE) deploy/insta/main.ts restore $(FILE)
+	@$(IN_HOME) $(NODE) deploy/insta/main.ts restore $${FILE:+"$$FILE"}
 
 restore-drill: node_modules/.installed ## Restore a backup into a folder of its own, compare all of it, leave nothing behind: FILE=/some/backup.tar
-	@$(NODE) deploy/insta/main.ts restore-drill $(FILE)
+	@$(IN_HOME) $(NODE) deploy/insta/main.ts restore-drill $${FILE:+"$$FILE"}
 
 build: frontends/shell/dist/.built dist/.built ## Build the front ends and bundle the programs
 
