@@ -15,6 +15,8 @@ type Deps = {
 type Kept = {
   /** Why something that was drawn, and may be charged, is not kept, in words for the person; absent where all is there. */
   missing?: string | undefined;
+  /** Words for another number of pictures than was ordered; those that came are all there are, and counted. */
+  otherNumber?: string | undefined;
   /** How long a machine drew, where the provider says it. */
   seconds?: number | undefined;
   /** Tokens that the provider counted. */
@@ -67,7 +69,7 @@ async function finish(
     word: 'finished',
   },
 ): Promise<boolean> {
-  const { missing } = kept;
+  const missing = kept.missing ?? kept.otherNumber;
   const set = { ...end, ...(missing !== undefined && { missing }), completedAt: deps.now() };
   const messages = [await finishedMessage(deps, prediction, { set, kept, word })];
   const change = { set, unset: fieldsOfRunning, messages };

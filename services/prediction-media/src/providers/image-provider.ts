@@ -23,8 +23,11 @@ export type StartHints = {
   unwanted?: AbortSignal;
 };
 
-/** Pictures that came with the answer; `missing` says why others, which may be charged as well, could not be brought over. */
-export type Drawn = { pictures: Buffer[]; missing?: string; tokens?: CountedTokens };
+/**
+ * Pictures that came with the answer; `missing` says why others, which may be charged as well, could not be brought over. `came`: how many
+ * there were, where more than the ordered ones, which alone are brought.
+ */
+export type Drawn = { pictures: Buffer[]; came?: number; missing?: string; tokens?: CountedTokens };
 
 /** What asking for a new run came to. */
 export type StartOutcome =
@@ -41,8 +44,8 @@ export type StartOutcome =
 /** How far a run at the provider is. */
 export type RunStatus =
   | { kind: 'running'; progress: number }
-  /** `seconds`: how long a machine drew, where the provider says what it bills. */
-  | { kind: 'succeeded'; addresses: string[]; seconds?: number }
+  /** `seconds`: how long a machine drew, where the provider says what it bills; `isOwnNumber`: it draws as many as it draws, whatever is ordered. */
+  | { kind: 'succeeded'; addresses: string[]; seconds?: number; isOwnNumber?: boolean }
   | { kind: 'failed'; reason: string }
   /** No answer that says anything; ask again after the pause. `reason` is for the person, should it stay so to the end. */
   | { kind: 'unknown'; afterMs: number; cause: string; reason?: string };

@@ -5,6 +5,7 @@ import type { Prediction } from '../predictions/prediction.ts';
 import { removeUnwanted } from '../predictions/remove-prediction.ts';
 import { expired } from '../providers/fetch-output.ts';
 import type { Download, Drawn, RunStatus } from '../providers/image-provider.ts';
+import { orderOf } from '../providers/picture-order.ts';
 import type { GenerationParts, RunParts } from './generation-parts.ts';
 
 type Succeeded = Extract<RunStatus, { kind: 'succeeded' }>;
@@ -18,22 +19,28 @@ const noPictureAtAll = 'The image service sent no picture. Change the prompt or 
 const noPicture = 'The image service sent a file that is not a picture. Try again.';
 
 /**
- * Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. One that cannot be
- * kept, or not yet, does not take the others with it, which may be paid for. Undefined when it has ended, as of a step.
+ * Copies the outputs that are not ours yet, one by one in the provider's order, then completes the prediction. No more are kept than were
+ * ordered, and held: what an image service draws of itself goes over no budget. One that cannot be kept, or not yet, does not take the others with it, which may be paid for. Undefined when it has ended, as of a step.
  */
 export async function copyOutputs(
   parts: RunParts,
   prediction: Prediction,
-  { addresses, seconds }: Pick<Succeeded, 'addresses' | 'seconds'>,
+  { addresses, seconds, isOwnNumber }: Omit<Succeeded, 'kind'>,
 ): Promise<number | undefined> {
-  const copied = await copyThoseToCome(parts, prediction, addresses);
+  const came = addresses.length;
+  const ordered = isOwnNumber ? came : await orderedOf(parts.provider, prediction, came);
+  const copied = await copyThoseToCome(parts, prediction, addresses.slice(0, ordered));
   if (!copied) return 0;
   const { count, missing, areToCome } = copied;
   if (areToCome) return ifWanted(parts, prediction, parts.pace.pollMaxMs);
   const hasEnded =
     missing !== undefined && count === 0
       ? await failPrediction(parts, prediction, missing)
-      : await completePrediction(parts, prediction, { missing, seconds });
+      : await completePrediction(parts, prediction, {
+          missing,
+          otherNumber: otherNumber(parts.provider, came, ordered),
+          seconds,
+        });
   return hasEnded ? undefined : ifWanted(parts, prediction, 0);
 }
 
@@ -97,11 +104,12 @@ async function ifWanted(parts: RunParts, prediction: Prediction, pauseMs: number
 export async function keepDrawn(
   parts: RunParts,
   prediction: Prediction,
-  { pictures, missing: notBrought, tokens }: Drawn,
+  { pictures, came = pictures.length, missing: notBrought, tokens }: Drawn,
 ): Promise<number | undefined> {
   let kept = 0;
   let missing = notBrought;
-  for (const [position, bytes] of pictures.entries()) {
+  const ordered = await orderedOf(parts.provider, prediction, came);
+  for (const [position, bytes] of pictures.slice(0, ordered).entries()) {
     if (kept > 0 && (await removeUnwanted(parts, prediction))) return 0;
     const problem = await keepPatiently(parts, prediction, position, bytes);
     if (problem) missing ??= problem;
@@ -110,8 +118,33 @@ export async function keepDrawn(
   const hasEnded =
     kept === 0
       ? await failPrediction(parts, prediction, missing ?? noPictureAtAll, undefined, { tokens })
-      : await completeDrawn(parts, prediction, { missing, tokens });
+      : await completeDrawn(parts, prediction, {
+          missing,
+          otherNumber: otherNumber(parts.provider, came, ordered),
+          tokens,
+        });
   return hasEnded ? undefined : ifWanted(parts, prediction, 0);
+}
+
+/** How many pictures an order is: as many as are held for it. Where so many came, nobody need be asked. */
+async function orderedOf(
+  provider: RunParts['provider'],
+  { input }: Prediction,
+  came: number,
+): Promise<number> {
+  const { count } = orderOf(input);
+  // It may have been ordered by another process, so that this one has not asked yet how many the model draws.
+  if (came !== count && provider.most?.() === undefined) await provider.honours().catch(() => undefined);
+  return Math.min(count, provider.most?.() ?? count);
+}
+
+/** Words for the person where other than the ordered number of pictures came; undefined where it is that one. */
+function otherNumber({ isFree }: RunParts['provider'], came: number, ordered: number): string | undefined {
+  if (came < ordered) return `The image service sent ${came} of the ${ordered} pictures that were ordered.`;
+  if (came === ordered) return undefined;
+  const [were, kept] = ordered === 1 ? ['was', 'first is'] : ['were', `first ${ordered} are`];
+  const charged = isFree ? '' : ', and you may be charged for the others';
+  return `The image service sent ${came} pictures, and ${ordered} ${were} ordered. The ${kept} kept${charged}.`;
 }
 
 async function keepPatiently(

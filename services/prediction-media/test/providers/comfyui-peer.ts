@@ -112,7 +112,7 @@ export async function openComfyuiPeer(picture: Buffer, file: WorkflowFile): Prom
     },
   });
   const images = (run: Run) =>
-    Array.from({ length: run.count }, (_, n) => ({
+    Array.from({ length: peer.came(run.count) }, (_, n) => ({
       filename: `${run.id}_${n}_.png`,
       subfolder: 'insta-ai',
       type: 'output',
@@ -367,6 +367,7 @@ export async function openComfyuiPeer(picture: Buffer, file: WorkflowFile): Prom
       file,
       requestMs: 5_000,
     }),
+    came: ordered => ordered,
     appear: () => {
       for (const run of runs) run.isLate = false;
     },

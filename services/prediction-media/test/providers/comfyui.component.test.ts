@@ -20,6 +20,7 @@ const example = readWorkflowFile(
 providerSuite('ComfyUI', {
   open: picture => openComfyuiPeer(picture, example),
   most: 8,
+  sendsOthers: 'a workflow may save what it makes on the way',
   cannot: {
     'no-credit': 'it is the machine of the operator',
     sensitive: 'it has no filter',

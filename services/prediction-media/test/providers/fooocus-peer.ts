@@ -71,7 +71,7 @@ export async function openFooocusPeer(picture: Buffer): Promise<FooocusPeer> {
     };
   };
   const results = (job: Job) =>
-    Array.from({ length: job.isCancelled ? 0 : job.count }, (_, n) => ({
+    Array.from({ length: job.isCancelled ? 0 : peer.came(job.count) }, (_, n) => ({
       base64: null,
       // --base-url of a machine that calls itself by another name.
       url: `http://127.0.0.1:8888/files/2026-11-21/${job.id}-${n}.png`,
@@ -237,6 +237,7 @@ export async function openFooocusPeer(picture: Buffer): Promise<FooocusPeer> {
     },
     addOther: () => add({ prompt: 'of somebody else' }),
     provider: createFooocusGateway({ baseUrl: `${server.origin}/`, apiKey, requestMs: 5_000 }),
+    came: ordered => ordered,
     appear: () => {},
     close: server.close,
   };

@@ -59,7 +59,12 @@ const qualities = ['low', 'medium', 'high', 'auto'];
 
 /** An OpenAI-compatible server as OpenAI's own documentation describes it: what it does not know, it refuses. */
 export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenAiPeer> {
-  const peer: Pick<ProviderPeer, 'starts' | 'looks' | 'outputs'> = { starts: [], looks: [], outputs: [] };
+  const peer: Pick<ProviderPeer, 'starts' | 'looks' | 'outputs' | 'came'> = {
+    starts: [],
+    looks: [],
+    outputs: [],
+    came: ordered => ordered,
+  };
   const runs: PeerRun[] = [];
   const asked: AskedForPicture[] = [];
   const hasBytes = !kind.answersByAddress;
@@ -82,7 +87,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
     const bytes = bytesFor(picture, first);
     if (first === 'elsewhere') peer.outputs.shift();
     const host = first === 'elsewhere' ? 'http://169.254.169.254' : server.origin;
-    const data = Array.from({ length: count }, (_, n) =>
+    const data = Array.from({ length: peer.came(count) }, (_, n) =>
       hasBytes ? { b64_json: bytes.toString('base64') } : { url: `${host}/generated-images/${n}.png` },
     );
     const usage = {
@@ -206,8 +211,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
       lessons,
     });
 
-  return {
-    ...peer,
+  return Object.assign(peer, {
     runs,
     asked,
     origin: server.origin,
@@ -216,7 +220,7 @@ export async function openOpenAiPeer(picture: Buffer, kind: Kind): Promise<OpenA
     open,
     appear: () => {},
     close: server.close,
-  };
+  });
 }
 
 /** JSON for generations, a form for edits; anything else is refused by the names it lacks. */

@@ -48,6 +48,8 @@ export type ProviderPeer = {
   starts: StartFault[];
   looks: LookFault[];
   outputs: OutputFault[];
+  /** How many pictures come of so many that were ordered; as many, unless a test says otherwise. */
+  came(ordered: number): number;
   /** Shows what it took in as a late run. */
   appear(): void;
   close(): Promise<void>;

@@ -1,4 +1,6 @@
+import { fromBinary } from '@bufbuild/protobuf';
 import { done } from '@insta-ai/chassis/messaging/consumer';
+import { events } from '@insta-ai/proto/bus/events';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createFakeGeneration } from '../../src/generation/generation-parts.fake.ts';
@@ -23,6 +25,8 @@ export type Traits = {
   drawsAtOnce?: true;
   /** Most pictures of one order. */
   most: number;
+  /** Why more pictures than were ordered are nothing to speak of there. */
+  sendsOthers?: string;
   /** What cannot happen there, with the reason. */
   cannot?: Partial<Record<StartFault | LookFault | OutputFault, string>>;
 };
@@ -89,6 +93,46 @@ export function providerSuite(name: string, traits: Traits): void {
     expect(positions).toEqual(Array.from({ length: traits.most }, (_, n) => n));
     expect(peer.runs).toMatchObject([{ count: traits.most }]);
     expect(peer.provider.most?.() ?? traits.most).toBeGreaterThanOrEqual(traits.most);
+  });
+
+  /** Orders three pictures, or as many as there can be, of which so many come. */
+  const sent = async (came: (ordered: number) => number) => {
+    const ordered = Math.min(3, traits.most);
+    const { peer, stage, stored } = await setUp(ordered);
+    peer.came = came;
+    const id = await stage.click();
+    await runGeneration(stage.parts, id);
+    const outputs = await stage.parts.outputs.listOfPrediction(id);
+    const end = stage.predictions.sent.find(one => one.id === `${id}.finished`);
+    const { cost } = fromBinary(events.predictionFinished.payload, end?.payload ?? new Uint8Array());
+    return { ordered, prediction: await stored(id), outputs, counted: cost?.pictures };
+  };
+
+  test.runIf(traits.most > 1)(
+    `${name}: fewer pictures than were ordered are kept, said and counted as they came`,
+    async () => {
+      const { ordered, prediction, outputs, counted } = await sent(count => count - 1);
+
+      expect(outputs).toHaveLength(ordered - 1);
+      expect(prediction).toMatchObject({
+        state: 'completed',
+        missing: `The image service sent ${ordered - 1} of the ${ordered} pictures that were ordered.`,
+      });
+      expect(counted).toBe(ordered - 1);
+    },
+  );
+
+  test(`${name}: of more pictures than were ordered no more are kept, or counted`, async () => {
+    const { ordered, prediction, outputs, counted } = await sent(count => count + 2);
+
+    expect(outputs.map(({ position }) => position)).toEqual(Array.from({ length: ordered }, (_, n) => n));
+    expect(prediction.state).toBe('completed');
+    if (traits.sendsOthers) expect(prediction.missing).toBeUndefined();
+    else
+      expect(prediction.missing).toMatch(
+        new RegExp(`^The image service sent ${ordered + 2} pictures, and ${ordered} (was|were) ordered\\.`),
+      );
+    expect(counted).toBe(ordered);
   });
 
   test(`${name}: a job that comes twice draws once`, async () => {

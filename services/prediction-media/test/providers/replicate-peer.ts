@@ -72,6 +72,7 @@ export async function openReplicatePeer(
     asked: new Map(),
     shape: addresses => addresses,
     isGone: false,
+    came: ordered => ordered,
     appear: () => {
       for (const run of peer.runs) run.isLate = false;
     },
@@ -89,7 +90,9 @@ export async function openReplicatePeer(
     logs: '50%|#####',
     output:
       run.looks > looksNeeded
-        ? peer.shape(Array.from({ length: run.count }, (_, n) => `${server.origin}/out/${run.id}/${n}.png`))
+        ? peer.shape(
+            Array.from({ length: peer.came(run.count) }, (_, n) => `${server.origin}/out/${run.id}/${n}.png`),
+          )
         : null,
     error: null,
     urls: {},

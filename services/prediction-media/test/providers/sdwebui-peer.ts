@@ -81,6 +81,7 @@ export async function openSdwebuiPeer(picture: Buffer): Promise<SdwebuiPeer> {
       state.interrupted = true;
       peer.events.emit('release');
     },
+    came: ordered => ordered,
     appear: () => {},
   };
   const state = { interrupted: false, job_timestamp: '0', job_count: 0 };
@@ -130,7 +131,7 @@ export async function openSdwebuiPeer(picture: Buffer): Promise<SdwebuiPeer> {
       response.writeHead(200, { 'content-type': 'application/json' });
       return pourBytes(response);
     }
-    const drawn = Array.from({ length: Number(body.n_iter ?? 1) }, () =>
+    const drawn = Array.from({ length: peer.came(Number(body.n_iter ?? 1)) }, () =>
       bytesFor(picture, fault).toString('base64'),
     );
     const images = peer.returnsGrid ? [Buffer.from('a grid').toString('base64'), ...drawn] : drawn;

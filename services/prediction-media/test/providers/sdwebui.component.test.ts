@@ -14,6 +14,7 @@ providerSuite('Stable Diffusion web UI', {
   open: openSdwebuiPeer,
   drawsAtOnce: true,
   most: 8,
+  sendsOthers: 'what extensions made stands behind the pictures',
   cannot: {
     'no-credit': 'it is the machine of the operator',
     cold: noRuns,

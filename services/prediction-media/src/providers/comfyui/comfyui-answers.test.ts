@@ -123,11 +123,13 @@ test.each([
   ['a history of another form', { id1: { outputs: [] } }, { kind: 'unknown' }],
   ['no object', 'text', { kind: 'unknown' }],
 ])('a prompt that left the queue with %s is read', (_what, body, run) => {
-  expect(readHistory(200, body, 'id1', base, 2)).toMatchObject(run);
+  expect(readHistory(200, body, 'id1', base, { most: 2, isOwnNumber: false })).toMatchObject(run);
 });
 
 test('a history that does not answer says nothing of the run', () => {
-  expect(readHistory(500, {}, 'id1', base, 1)).toMatchObject({ kind: 'unknown' });
+  expect(readHistory(500, {}, 'id1', base, { most: 1, isOwnNumber: false })).toMatchObject({
+    kind: 'unknown',
+  });
 });
 
 test('the queue tells what is drawn, what waits, and whose it is', () => {

@@ -122,7 +122,7 @@ export function readHistory(
   body: unknown,
   id: string,
   base: string,
-  most: number,
+  { most, isOwnNumber }: { most: number; isOwnNumber: boolean },
 ): RunStatus {
   if (status !== 200 || typeof body !== 'object' || body === null) return untold(status);
   if (!Object.hasOwn(body, id)) return { kind: 'failed', reason: forgotten };
@@ -132,7 +132,8 @@ export function readHistory(
   if (ended.status?.status_str === 'error') return { kind: 'failed', reason: failure(ended) };
   const files = filesOf(ended);
   if (files.length === 0) return { kind: 'failed', reason: savesNothing };
-  return { kind: 'succeeded', addresses: files.slice(0, most).map(file => viewAddress(base, file)) };
+  const addresses = files.slice(0, most).map(file => viewAddress(base, file));
+  return { kind: 'succeeded', addresses, isOwnNumber };
 }
 
 /** What was saved; where nothing was, what was only shown. */

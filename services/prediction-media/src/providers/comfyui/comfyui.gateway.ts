@@ -108,8 +108,10 @@ export function createComfyuiGateway({ baseUrl, apiKey, file, requestMs }: Comfy
         if (progress !== undefined) return { kind: 'running', progress };
         const history = await ask(`/history/${encodeURIComponent(providerId)}`);
         // A workflow without a place for the number draws as many as it draws.
-        const most = fieldsOf(workflow).has('image_number') ? count : numberBounds.image_number.maximum;
-        return readHistory(history.status, history.body, providerId, base, most);
+        const isOwnNumber = !fieldsOf(workflow).has('image_number');
+        // What else a workflow saves is made on its way, and no picture of the order.
+        const most = isOwnNumber ? numberBounds.image_number.maximum : count;
+        return readHistory(history.status, history.body, providerId, base, { most, isOwnNumber });
       } catch (error) {
         return { kind: 'unknown', afterMs: 0, cause: String(error) };
       }

@@ -27,6 +27,7 @@ test.each([
     'more than were ordered',
     { data: [{ url: 'a:1' }, { url: 'a:2' }, { url: 'a:3' }] },
     [{ address: 'a:1' }, { address: 'a:2' }],
+    { came: 3 },
   ],
   ['nothing', { created: 1, data: [{ revised_prompt: 'x' }] }, []],
   [
@@ -34,8 +35,8 @@ test.each([
     { data: [{ url: 'a:1' }], error: { message: 'One was blocked' } },
     [{ address: 'a:1' }],
   ],
-])('pictures of an answer: %s', (_name, body, pictures) => {
-  expect(read(200, body)).toEqual({ kind: 'pictures', pictures });
+])('pictures of an answer: %s', (_name, body, pictures, more: { came?: number } = {}) => {
+  expect(read(200, body)).toEqual({ kind: 'pictures', pictures, ...more });
 });
 
 const data = [{ url: 'a:1' }];

@@ -11,7 +11,8 @@ import { type Said, saidIn } from './said-in.ts';
 export type AnsweredPicture = { bytes: Buffer } | { address: string };
 
 export type ImagesAnswer =
-  | { kind: 'pictures'; pictures: AnsweredPicture[]; tokens?: CountedTokens }
+  /** `came`: how many there were, where more than were ordered, which alone are read. */
+  | { kind: 'pictures'; pictures: AnsweredPicture[]; came?: number; tokens?: CountedTokens }
   | Exclude<StartOutcome, { kind: 'drawn' | 'created' }>;
 
 export type HttpAnswer = { status: number; body: unknown; headers: Pick<Headers, 'get'> };
@@ -56,14 +57,16 @@ const hasPictures = (body: unknown) =>
 
 function readSuccess(status: number, body: unknown, count: number): ImagesAnswer {
   if (!Value.Check(success, body)) return { kind: 'unclear', cause: `status ${status} without pictures` };
-  const pictures = body.data.slice(0, count).flatMap(({ b64_json: text, url }): AnsweredPicture[] => {
+  const sent = body.data.filter(({ b64_json: text, url }) => text || url);
+  const pictures = sent.slice(0, count).flatMap(({ b64_json: text, url }): AnsweredPicture[] => {
     // Some servers write the whole data URI.
     if (text) return [{ bytes: Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64') }];
     if (url?.startsWith('data:')) return [{ bytes: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }];
     return url ? [{ address: url }] : [];
   });
   const tokens = tokensIn(body);
-  return { kind: 'pictures', pictures, ...(tokens && { tokens }) };
+  const came = sent.length > count && { came: sent.length };
+  return { kind: 'pictures', pictures, ...came, ...(tokens && { tokens }) };
 }
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@insta-ai/chassis/app-error';
 import { wasNeverReached } from '@insta-ai/chassis/outside/was-never-reached';
 import { FormData, type RequestInit } from 'undici';
-import type { CountedTokens } from '../../spending/counted-tokens.ts';
 import { askJson } from '../ask-json.ts';
 import { askLong, tooLargeFor } from '../ask-long.ts';
 import { expired, fetchOutput, notItsOwn } from '../fetch-output.ts';
@@ -12,7 +11,13 @@ import { learn, sentFields, taught } from './image-lessons.ts';
 import { fieldsOf, imageModelOf } from './image-model.ts';
 import { type ImageOrder, imageOrder, usedKinds } from './image-order.ts';
 import { legalSize } from './image-sizes.ts';
-import { type AnsweredPicture, type HttpAnswer, isUnknownModel, readImagesAnswer } from './images-answer.ts';
+import {
+  type AnsweredPicture,
+  type HttpAnswer,
+  type ImagesAnswer,
+  isUnknownModel,
+  readImagesAnswer,
+} from './images-answer.ts';
 import type { KnownLessons } from './known-lessons.store.ts';
 import { listWords } from './model-list.ts';
 import { saidIn } from './said-in.ts';
@@ -98,12 +103,13 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
     }
   };
 
-  const bringAll = async (
-    pictures: readonly AnsweredPicture[],
-    tokens: CountedTokens | undefined,
-  ): Promise<StartOutcome> => {
-    const drawn: Drawn = { pictures: [], ...(tokens && { tokens }) };
-    for (const picture of pictures) {
+  const bringAll = async ({
+    kind: _,
+    pictures: answered,
+    ...told
+  }: Extract<ImagesAnswer, { kind: 'pictures' }>): Promise<StartOutcome> => {
+    const drawn: Drawn = { ...told, pictures: [] };
+    for (const picture of answered) {
       const download = await bring(picture);
       if (download?.kind === 'bytes') drawn.pictures.push(download.bytes);
       else drawn.missing = reasonOf(download);
@@ -132,7 +138,7 @@ export function createOpenAiImagesGateway(settings: OpenAiImagesSettings): Image
           count: Number(order.fields.n),
         };
         const outcome = readImagesAnswer(answer, asked);
-        return outcome.kind === 'pictures' ? await bringAll(outcome.pictures, outcome.tokens) : outcome;
+        return outcome.kind === 'pictures' ? await bringAll(outcome) : outcome;
       } catch (error) {
         // What costs nothing is asked again until it answers.
         if (!settings.isFree && wasNeverReached(error)) return { kind: 'refused', reason: notReached };
