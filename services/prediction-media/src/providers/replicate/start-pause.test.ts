@@ -1,3 +1,4 @@
+import { longestPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { expect, test } from 'vitest';
 import type { RunStatus, StartOutcome } from '../image-provider.ts';
 import { createFakeStartPauses } from '../start-pauses.store.fake.ts';
@@ -129,4 +130,37 @@ test('a look that is put off holds back the looks of every worker, and no start'
   expect(await other('e')).toMatchObject({ kind: 'running' });
 
   expect(looks).toEqual(['a', 'c', 'd', 'e']);
+});
+
+/** Decades, in milliseconds: what a moment in place of a length came to before pauses had a bound. */
+const decadesMs = 50 * 365 * 24 * 60 * 60_000;
+
+test('a pause that an older version stored for decades keeps nobody, and a new one is kept to', async () => {
+  const { clock, sent, start, pauses } = opened();
+  await pauses.extend('a', new Date(decadesMs));
+
+  expect(await start('a', throttled)).toEqual(throttled);
+  clock.time = 10_000;
+  expect(await start('b')).toEqual({ kind: 'throttled', afterMs: 20_000 });
+  clock.time = 30_000;
+  expect(await start('c')).toEqual(created);
+
+  expect(sent).toEqual(['a', 'c']);
+});
+
+test('a look that was put off for decades is made', async () => {
+  const pauses = createFakeStartPauses();
+  await pauses.extend('a looks', new Date(decadesMs));
+  const look = createLookPause({ account: 'a', pauses, requestMs, now: () => 0 });
+  const running: RunStatus = { kind: 'running', progress: 5 };
+
+  expect(await look(async () => running)).toEqual(running);
+});
+
+test('the longest pause that may be asked for is kept to', async () => {
+  const { sent, start, pauses } = opened();
+  await pauses.extend('a', new Date(longestPauseMs));
+
+  expect(await start('a')).toEqual({ kind: 'throttled', afterMs: longestPauseMs });
+  expect(sent).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { longestPauseMs } from '@insta-ai/chassis/http/asked-pause';
 import { longestLookPauseMs, type RunStatus, type StartOutcome } from '../image-provider.ts';
 import type { StartPauses } from '../start-pauses.store.ts';
 
@@ -5,6 +6,9 @@ import type { StartPauses } from '../start-pauses.store.ts';
 const anotherMs = 1_000;
 /** Beside the time that its request may take, for what is stored before and after it, in milliseconds. */
 const storingMs = 5_000;
+
+/** How far apart the clocks of two processes may be, in milliseconds. */
+const clocksApartMs = 60_000;
 
 type Account = {
   /** Names the account that is put off, with its key. */
@@ -17,6 +21,8 @@ type Account = {
 
 /** How a call of one kind says that it was put off. */
 type PutOff<T> = {
+  /** Longest pause that is kept, in milliseconds: one that lies further off was stored before there was a bound. */
+  longestMs: number;
   /** For how long, in milliseconds; undefined when it was not. */
   askedMs(outcome: T): number | undefined;
   say(afterMs: number): T;
@@ -25,6 +31,7 @@ type PutOff<T> = {
 /** No order of any worker is sent while the account takes none. */
 export function createStartPause(account: Account) {
   return oneFirst<StartOutcome>(account, {
+    longestMs: longestPauseMs,
     askedMs: outcome => (outcome.kind === 'throttled' ? outcome.afterMs : undefined),
     say: afterMs => ({ kind: 'throttled', afterMs }),
   });
@@ -35,6 +42,7 @@ export function createLookPause({ account, ...rest }: Account) {
   return oneFirst<RunStatus>(
     { account: `${account} looks`, ...rest },
     {
+      longestMs: longestLookPauseMs,
       askedMs: outcome =>
         outcome.kind === 'unknown' && outcome.afterMs > 0
           ? Math.min(outcome.afterMs, longestLookPauseMs)
@@ -49,7 +57,7 @@ export function createLookPause({ account, ...rest }: Account) {
  * pause is over, then one goes first, and the others follow when it was taken. Where the store is away a call is sent all the same: that
  * costs one more refusal.
  */
-function oneFirst<T>({ account, pauses, requestMs, now }: Account, { askedMs, say }: PutOff<T>) {
+function oneFirst<T>({ account, pauses, requestMs, now }: Account, { longestMs, askedMs, say }: PutOff<T>) {
   const quietly = (stored: Promise<unknown>) => stored.catch(() => {});
 
   async function send(call: () => Promise<T>): Promise<T> {
@@ -63,6 +71,10 @@ function oneFirst<T>({ account, pauses, requestMs, now }: Account, { askedMs, sa
     const until = await pauses.until(account).catch(() => undefined);
     if (until === undefined) return send(call);
     const leftMs = until.getTime() - now();
+    if (leftMs > longestMs + clocksApartMs) {
+      await quietly(pauses.end(account, until));
+      return send(call);
+    }
     if (leftMs > 0) return say(leftMs);
     const triedUntil = new Date(now() + requestMs + storingMs);
     const isFirst = await pauses.goFirst(account, until, new Date(now()), triedUntil).catch(() => false);
