@@ -17,6 +17,8 @@ type Kept = {
   missing?: string | undefined;
   /** Words for another number of pictures than was ordered; those that came are all there are, and counted. */
   otherNumber?: string | undefined;
+  /** Its run is surely billed nothing. */
+  isUnpaid?: boolean | undefined;
   /** How long a machine drew, where the provider says it. */
   seconds?: number | undefined;
   /** Tokens that the provider counted. */
@@ -53,10 +55,10 @@ export function failPrediction(
   prediction: Prediction,
   reason: string,
   expected: Expected = { states: prediction.state === 'queued' ? ['queued'] : runningStates },
-  paid?: Pick<Kept, 'tokens'>,
+  cost?: Pick<Kept, 'tokens' | 'isUnpaid'>,
 ): Promise<boolean> {
   const failed = { state: 'failed', error: reason } as const;
-  return finish(deps, prediction, failed, paid, { expected, word: 'finished' });
+  return finish(deps, prediction, failed, cost, { expected, word: 'finished' });
 }
 
 async function finish(
@@ -87,7 +89,8 @@ async function finishedMessage(
   const isGenerated = prediction.filename === null;
   const cost = {
     holdId: holdIdOf(before),
-    wasNotMade: set.state === 'failed' && wasNotMade(before),
+    wasNotMade:
+      set.state === 'failed' && (wasNotMade(before) || (kept.isUnpaid === true && !before.createdAnew)),
     // What failed, or is not all there, may be charged all the same, and nobody says how much of it.
     ...(set.state === 'completed' && kept.missing === undefined && { pictures: outputs.length }),
     ...(kept.seconds !== undefined && { seconds: kept.seconds }),

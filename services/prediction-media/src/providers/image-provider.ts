@@ -46,7 +46,8 @@ export type RunStatus =
   | { kind: 'running'; progress: number }
   /** `seconds`: how long a machine drew, where the provider says what it bills; `isOwnNumber`: it draws as many as it draws, whatever is ordered. */
   | { kind: 'succeeded'; addresses: string[]; seconds?: number; isOwnNumber?: boolean }
-  | { kind: 'failed'; reason: string }
+  /** `isUnpaid`: surely nothing of it is billed. */
+  | { kind: 'failed'; reason: string; isUnpaid?: true }
   /** No answer that says anything; ask again after the pause. `reason` is for the person, should it stay so to the end. */
   | { kind: 'unknown'; afterMs: number; cause: string; reason?: string };
 

@@ -28,7 +28,7 @@ export async function followRun(parts: RunParts, prediction: Prediction): Promis
       return drawn ? copyOutputs(parts, drawn, run) : 0;
     }
     case 'failed':
-      await failPrediction(parts, prediction, run.reason);
+      await failPrediction(parts, prediction, run.reason, undefined, { isUnpaid: run.isUnpaid });
       return 0;
     case 'unknown':
       parts.log.warn({ predictionId: prediction._id, cause: run.cause }, 'run could not be looked at');

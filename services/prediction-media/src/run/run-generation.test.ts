@@ -468,6 +468,27 @@ describe('a clear refusal', () => {
 });
 
 describe('an end without a picture', () => {
+  test.each([
+    ['is surely billed nothing gives its room back', { isUnpaid: true as const }, {}, true],
+    ['may be billed keeps what was held', {}, {}, false],
+    [
+      'follows a lost one keeps what was held, as that one may be billed',
+      { isUnpaid: true as const },
+      { createdAnew: true as const },
+      false,
+    ],
+  ])('a failed run that %s', async (_what, end, before, wasNotMade) => {
+    const stage = await createFakeGeneration();
+    stage.orders.get.push({ kind: 'failed', reason: 'It did not begin.', ...end });
+    const id = await stage.click();
+    await stage.predictions.change(id, { states: ['queued'] }, { set: before });
+
+    await runGeneration(stage.parts, id);
+
+    expect(await stage.predictions.find(id)).toMatchObject({ state: 'failed', error: 'It did not begin.' });
+    expect(costOf(stage)).toMatchObject({ wasNotMade });
+  });
+
   test('a run that fails gives the person its reason', async () => {
     const stage = await createFakeGeneration();
     stage.orders.get.push({ kind: 'failed', reason: 'Refused as sensitive.' });

@@ -41,7 +41,12 @@ export async function stopRun(parts: StopParts, prediction: Prediction): Promise
   if (last?.kind === 'succeeded') return (await noteDrawn(parts, prediction)) !== undefined;
   const isKept = hasBegun(prediction) && (await parts.outputs.listOfPrediction(prediction._id)).length > 0;
   if (isKept) await completePrediction(parts, prediction, { missing: notAllFetched });
-  else await failPrediction(parts, prediction, saidBy(last) ?? reasonOf(parts, prediction));
+  else {
+    const isUnpaid = last?.kind === 'failed' && last.isUnpaid;
+    await failPrediction(parts, prediction, saidBy(last) ?? reasonOf(parts, prediction), undefined, {
+      isUnpaid,
+    });
+  }
   await cancelRun(parts, prediction);
   return false;
 }

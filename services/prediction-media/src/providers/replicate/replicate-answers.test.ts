@@ -104,8 +104,11 @@ describe('a look at a run', () => {
       { status: 'succeeded', output: null, data_removed: true },
       { kind: 'failed', reason: expect.stringContaining('removed') },
     ],
-    [{ status: 'canceled' }, { kind: 'failed' }],
-    [{ status: 'aborted' }, { kind: 'failed' }],
+    [{ status: 'canceled' }, { kind: 'failed', reason: expect.stringContaining('took too long') }],
+    [
+      { status: 'aborted' },
+      { kind: 'failed', reason: expect.stringContaining('did not begin'), isUnpaid: true },
+    ],
     [{ status: 'dreaming' }, { kind: 'unknown' }],
     [{}, { kind: 'unknown' }],
   ])('at %o is %o', (run, outcome) => {

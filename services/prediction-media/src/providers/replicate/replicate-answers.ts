@@ -66,8 +66,10 @@ function readRun(run: ProviderRun, imageNumber: number): RunStatus {
       return readOutputs(run);
     case 'failed':
       return { kind: 'failed', reason: runFailure(run.error) };
-    case 'canceled':
+    // Its deadline was over before it began; of those that were stopped after it, the canceled, it bills the time (ai-providers.md A2).
     case 'aborted':
+      return { kind: 'failed', reason: neverBegan, isUnpaid: true };
+    case 'canceled':
       return {
         kind: 'failed',
         reason:
@@ -77,6 +79,9 @@ function readRun(run: ProviderRun, imageNumber: number): RunStatus {
       return { kind: 'unknown', afterMs: 0, cause: `status "${capForeignText(String(run.status))}"` };
   }
 }
+
+const neverBegan =
+  'The image service did not begin the picture in time, so it stopped. Try again in a few minutes.';
 
 /** Pictures of one run that are looked at; no model draws so many. */
 const mostOutputs = 32;
