@@ -20,6 +20,22 @@ test('the pieces of a streamed answer are one answer', () => {
   expect(textIn(reply)).toBe('{"a":1}');
 });
 
+test('the pieces of a call of a tool are one answer, whichever they are mixed with', () => {
+  const piece = (index: number, given: string) => ({
+    tool_calls: [{ index, function: { arguments: given } }],
+  });
+  const reply = joinChunks([
+    chunk({ content: null, tool_calls: [{ index: 0, id: 'c', function: { name: 'write', arguments: '' } }] }),
+    chunk(piece(1, '{"b"')),
+    chunk(piece(0, '{"a"')),
+    chunk(piece(1, ':2')),
+    chunk(piece(0, ':1}')),
+    chunk({}, 'tool_calls'),
+  ]);
+
+  expect(textIn(reply)).toBe('{"a":1}');
+});
+
 test('a last piece without a choice, or with nothing in it, takes nothing from the answer', () => {
   const usage = { prompt_tokens: 1, completion_tokens: 2 };
   const ends = [{ choices: [{ delta: null, finish_reason: 'stop' }] }, { choices: null }, { usage }];
@@ -45,6 +61,8 @@ test('an error in the middle of a stream is the answer', () => {
 
   expect(failureIn(reply)).toMatchObject({ status: 502, words: 'Upstream broke' });
   expect(hasWrittenIn(reply)).toBe(true);
+  const call = { tool_calls: [{ index: 0, function: { arguments: '{"a' } }] };
+  expect(hasWrittenIn(joinChunks([chunk(call), { error, choices: [] }]))).toBe(true);
   expect(hasWrittenIn(joinChunks([chunk({ content: '' }), { error, choices: [] }]))).toBe(false);
 });
 

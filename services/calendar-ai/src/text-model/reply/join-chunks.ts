@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { joinCalls } from './tool-calls.ts';
 
 const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Delta = Type.Object({
@@ -42,6 +43,7 @@ function completionOf(chunks: readonly Static<typeof Chunk>[]): object | undefin
         message: {
           content: joined('content'),
           refusal: joined('refusal'),
+          tool_calls: joinCalls(choices.map(({ delta }) => delta)),
           reasoning_content: joined('reasoning_content') ?? joined('reasoning'),
         },
       },

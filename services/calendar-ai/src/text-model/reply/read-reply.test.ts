@@ -5,10 +5,24 @@ function completion(message: object, finish_reason = 'stop', more: object = {}) 
   return { id: 'x', object: 'chat.completion', choices: [{ index: 0, finish_reason, message }], ...more };
 }
 
+/** What a server that forces tools makes of an answer. */
+const called = (given: unknown) => ({
+  id: 'c',
+  type: 'function',
+  function: { name: 'write', arguments: given },
+});
+
 test.each([
   ['with space around it', { content: ' {"a":1}\n', refusal: null }],
   ['after thoughts', { content: '<think>Hm, {"b":2}?</think>\n{"a":1}' }],
   ['after thoughts that were opened in the prompt', { content: 'Hm.\n</think>\n{"a":1}' }],
+  ['as the call of a tool', { content: null, tool_calls: [called('{"a":1}')] }],
+  ['as the call of a tool, beside words', { content: 'I call it.', tool_calls: [called('{"a":1}')] }],
+  ['as the call of a tool whose arguments are no text', { content: '', tool_calls: [called({ a: 1 })] }],
+  ['as the second call of a tool', { content: null, tool_calls: [called(''), null, called('{"a":1}')] }],
+  ['as the call of a function', { content: null, function_call: called('{"a":1}').function }],
+  ['beside the call of a tool', { content: '{"a":1}', tool_calls: [called('{"b":2}')] }],
+  ['beside calls of tools that are none', { content: '{"a":1}', tool_calls: 'none', function_call: 3 }],
   ['beside thoughts', { content: '{"a":1}', reasoning_content: 'Hm.' }],
   [
     'in parts',

@@ -4,6 +4,7 @@ import type { Failure } from '../failure-table.ts';
 import { cutOff, emptyReply, filtered, noChoice, onlyThoughts, refused } from '../text-model.errors.ts';
 import { objectIn, withoutThoughts } from './find-json.ts';
 import { readFailure } from './read-failure.ts';
+import { argumentsIn, calledIn } from './tool-calls.ts';
 
 const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Parts = Type.Array(Type.Object({ type: Type.String(), text: OptionalText, refusal: OptionalText }));
@@ -64,6 +65,10 @@ function textOf({ finish_reason, message }: Choice, reply: unknown): string {
   if (finish_reason === 'content_filter') throw filtered();
   const { text, thoughts, hasThought } = thoughtAndSaid(message);
   if (finish_reason === 'length') throw cutOff(text === '' && (hasThought || tokensThought(reply) > 0));
+  if (!objectIn(text)) {
+    const called = calledIn(message);
+    if (called) return called;
+  }
   if (text) return text;
   // LM Studio holds thinking models to the schema while they think, so that the answer is there and nowhere else.
   if (objectIn(thoughts)) return thoughts;
@@ -81,7 +86,7 @@ export function hasWrittenIn(reply: unknown): boolean {
   const choice = choiceIn(reply);
   if (!choice) return false;
   const { text, hasThought } = thoughtAndSaid(choice.message);
-  return text !== '' || hasThought;
+  return text !== '' || hasThought || argumentsIn(choice.message).some(Boolean);
 }
 
 function partsOf({ content }: Choice['message']): Static<typeof Parts> {
