@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { expectedTokens, mostOutput } from './expected-tokens.ts';
+import { canBe, expectedTokens, mostOutput } from './expected-tokens.ts';
 
 const schema = Type.Object({});
 const schemaBytes = JSON.stringify(schema).length;
@@ -47,4 +47,26 @@ test('a picture counts by its squares, with every message that it goes along wit
   expect(tokens('some-model', shown, shown)).toBeGreaterThan(blind + 2 * 2.46 * 384);
   // Two squares of 512 pixels, at a price that is made for it.
   expect(tokens('openai/gpt-4o-mini', shown)).toBe(blind + 2_833 + 2 * 5_667);
+});
+
+const picture = { bytes: new Uint8Array(9), mimeType: 'image/jpeg' as const, width: 1_024, height: 1_024 };
+
+test.each([
+  ['what a server counts of a question and its rules', 2_000, 300, true],
+  ['no answer', 2_000, 0, true],
+  ['the longest thoughts', 2_000, 131_072, true],
+  ['no question', 0, 300, false],
+  ['more than the question has bytes', 32_000, 300, false],
+  ['more than any model writes', 2_000, 131_073, false],
+  ['all at once', 1_000_000_000, 1_000_000_000, false],
+])('a count of %s can be true: %i in, %i out, %s', (_what, inputTokens, outputTokens, can) => {
+  const messages = [{ role: 'user' as const, content: 'x'.repeat(1_000) }];
+  expect(canBe({ inputTokens, outputTokens }, { messages, schema })).toBe(can);
+});
+
+test('a picture may be as many tokens as the model that counts most for it', () => {
+  const message = { role: 'user' as const, content: 'Look' };
+  const usage = { inputTokens: 50_000, outputTokens: 30 };
+  expect(canBe(usage, { messages: [{ ...message, picture }], schema })).toBe(true);
+  expect(canBe(usage, { messages: [message], schema })).toBe(false);
 });

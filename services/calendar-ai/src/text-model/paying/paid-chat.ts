@@ -6,7 +6,7 @@ import { onceThereIsRoom, type RoomPatience } from '@insta-ai/chassis/outside/on
 import type { SurelyUnpaid } from '@insta-ai/proto/http/spending/spending';
 import type { CalendarAiSettings } from '../../config.ts';
 import type { Chat, ChatRequest, OpenChat } from '../chat.gateway.ts';
-import { expectedTokens, type WritingTask } from './expected-tokens.ts';
+import { canBe, expectedTokens, type WritingTask } from './expected-tokens.ts';
 import type { SpendingGateway } from './spending.gateway.ts';
 
 /** For whom a text is written, and what it is. */
@@ -121,7 +121,8 @@ export function createPaidChat({ chat, spending, server, log, clock }: Deps): Pa
       }
       // The text is there and paid; what nobody reports counts as what was held.
       const billedMicros = server.provider === saysItsBill ? end.billedMicros : undefined;
-      await settle(id, { wasMade: end.wasMade, tokens: end.usage, billedMicros });
+      const tokens = end.usage && canBe(end.usage, request) ? end.usage : undefined;
+      await settle(id, { wasMade: end.wasMade, tokens, billedMicros });
       return end;
     });
   };

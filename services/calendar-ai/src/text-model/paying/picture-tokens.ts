@@ -1,5 +1,8 @@
 import type { Picture } from '../seeing/picture.ts';
 
+/** Counts more tokens for a picture than any other model that is known. */
+export const dearestForPictures = 'gpt-4o-mini';
+
 /**
  * Tokens that a picture is expected to be, by the dearest rules of those that are published: OpenAI counts squares of 32 pixels, times up to
  * 2.46 (gpt-4.1-nano); Anthropic's width x height / 750 and Qwen's squares of 28 are less

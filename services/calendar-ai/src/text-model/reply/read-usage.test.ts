@@ -51,6 +51,16 @@ test.each<[string, unknown, object | undefined]>([
   ['null', { usage: null }, undefined],
   ['half of it', { usage: { prompt_tokens: 120 } }, undefined],
   ['zeros', { usage: { prompt_tokens: 0, completion_tokens: 0 } }, undefined],
+  [
+    'an answer that is said to have none',
+    { choices: [{ message: { content: 'Yes' } }], usage: { prompt_tokens: 120, completion_tokens: 0 } },
+    undefined,
+  ],
+  [
+    'a refusal before a word was written',
+    { choices: [{ message: { content: null } }], usage: { prompt_tokens: 120, completion_tokens: 0 } },
+    { inputTokens: 120, outputTokens: 0 },
+  ],
   ['less than nothing', { usage: { prompt_tokens: -1, completion_tokens: 5 } }, undefined],
   ['fractions', { usage: { prompt_tokens: 1.5, completion_tokens: 5 } }, undefined],
   ['more than there can be', { usage: { prompt_tokens: 1e300, completion_tokens: 5 } }, undefined],

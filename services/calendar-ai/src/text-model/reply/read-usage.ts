@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { hasWrittenIn } from './read-reply.ts';
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const Reported = Type.Object({
@@ -28,6 +29,7 @@ export function usageIn(reply: unknown): Usage | undefined {
   const outputTokens = Value.Check(Count, total) ? Math.max(written, total - inputTokens) : written;
   // Servers that do not count send zeros, and no call has none.
   if (inputTokens + outputTokens === 0) return undefined;
+  if (outputTokens === 0 && hasWrittenIn(reply)) return undefined;
   return { inputTokens, outputTokens, ...ofCache(reply.usage, inputTokens) };
 }
 
