@@ -188,6 +188,19 @@ test('two calendars at once against a budget for one and a half are written in t
   expect([total.calls, total.micros, budgets[0].used]).toEqual([2, 2 * 750, 2 * 750]);
 });
 
+test('of twenty-five calendars at once as many are written as a budget pays, each of them once', async () => {
+  const stage = await open();
+
+  const calendars = await Promise.allSettled(
+    Array.from({ length: 25 }, (_, n) => stage.generate({ ...onePiece, requestKey: `key-${n}` })),
+  );
+
+  expect(calendars.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(stage.server.asked).toHaveLength(3);
+  const { total, budgets } = await stage.spent();
+  expect([total.calls, total.micros, budgets[0].used]).toEqual([3, 3 * 750, 3 * 750]);
+});
+
 test('the last writer of a calendar waits for what others hold, and the model is asked for each piece once', async () => {
   let free: () => Promise<void>;
   const { clock, pauses } = hurriedClock({ start: Date.now, atPause: pause => pause === 3 && free() });

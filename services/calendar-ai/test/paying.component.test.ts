@@ -160,6 +160,28 @@ async function open(
 const heldMicros = ({ expected }: { expected: ReturnType<typeof expectedTokens> }) =>
   Math.ceil(0.15 * expected.inputTokens + 0.6 * expected.outputTokens);
 
+test('with room for one text left, of a hundred clicks at once exactly one asks the model', async () => {
+  const refused = Promise.withResolvers<void>();
+  const stage = await open([], { atCall: () => refused.promise });
+  // $0.00072 is left: one text is held with $0.00064, and comes to $0.00021.
+  await stage.others.hold(1_300);
+  let refusals = 0;
+  const write = () =>
+    stage.write().catch((error: unknown) => {
+      refusals += 1;
+      if (refusals === 99) refused.resolve();
+      throw error;
+    });
+
+  const clicks = await Promise.allSettled(Array.from({ length: 100 }, write));
+
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(stage.calls()).toBe(1);
+  await stage.others.end();
+  const { total, budgets } = await stage.spent();
+  expect([total.calls, total.micros, budgets[0].used]).toEqual([1, goodMicros, goodMicros]);
+});
+
 test('what a prompt cache gave and took in costs what it costs there', async () => {
   const usage = {
     prompt_tokens: 3_000,
@@ -172,6 +194,26 @@ test('what a prompt cache gave and took in costs what it costs there', async () 
 
   const input = 1_000 * 0.01 + 1_600 * 0.125 + 400 * 0.1;
   expect((await stage.spent()).total).toMatchObject({ tokens: 3_100, micros: Math.ceil(input + 100 * 0.5) });
+});
+
+test.each([
+  { prompt_tokens: 1_000_000_000, completion_tokens: 100 },
+  { prompt_tokens: 1_000, completion_tokens: 1_000_000_000 },
+  { prompt_tokens: 1_000, completion_tokens: 100, total_tokens: 1_000_000_000 },
+  { prompt_tokens: 0, completion_tokens: 100 },
+  { prompt_tokens: -1_000, completion_tokens: 100 },
+  { prompt_tokens: 1_000, completion_tokens: -100 },
+  { prompt_tokens: 0.5, completion_tokens: 100 },
+  { prompt_tokens: Number.NaN, completion_tokens: 100 },
+  { prompt_tokens: '1000', completion_tokens: '100' },
+])('a count that cannot be (%j) is none: the call costs what was held', async usage => {
+  const stage = await open([answered('{"answer":"Lovely!"}', usage)]);
+
+  await stage.write();
+
+  const [held] = stage.asked;
+  if (!held) throw new Error('Nothing was held.');
+  expect((await stage.spent()).total).toMatchObject({ calls: 1, micros: heldMicros(held) });
 });
 
 test.each([
