@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databasesOf } from '@insta-ai/chassis/storage/documents/databases';
 import { createFolderObjectStore } from '@insta-ai/chassis/storage/folder-object-store';
+import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { openObjectStore } from '@insta-ai/chassis/storage/open-object-store';
 import { startTestPlatform } from '@insta-ai/deploy/testing/start-test-platform';
 import { MongoClient } from 'mongodb';
@@ -169,3 +170,23 @@ test('a bucket of one that was killed is free soon, and of two that take it at o
   await had[0]?.complete();
   expect(await objects.list('')).toEqual([]);
 });
+
+test.each([1, 2])(
+  'a mark that look %i finds empty, as it is just being written, frees no bucket',
+  async torn => {
+    const { objects } = await sharedBucket();
+    await objects.put('empty', Buffer.alloc(0));
+    const first = await takeBucket(objects, 600);
+    let looks = 0;
+    const tearing: ObjectStore = {
+      ...objects,
+      read: key => objects.read(++looks === torn ? 'empty' : key),
+    };
+
+    await expect(takeBucket(tearing, 6_000)).rejects.toThrow(
+      'Another restore into this bucket has not ended',
+    );
+
+    await first.complete();
+  },
+);

@@ -64,14 +64,16 @@ export async function takeBucket(objects: ObjectStore, leaseMs = usualLeaseMs): 
   };
 }
 
-/** Only who lives renews it. */
+/** Only who lives renews it. An empty one is asked for twice: some servers show a mark so while it is written anew. */
 async function untilSilent(objects: ObjectStore, leaseMs: number): Promise<void> {
   const first = await markIn(objects);
-  for (let waitedMs = 0; waitedMs < leaseMs && first !== ''; waitedMs += leaseMs / 30) {
+  let last = first;
+  for (let waitedMs = 0; waitedMs < leaseMs; waitedMs += leaseMs / 30) {
     await pause(leaseMs / 30);
     const now = await markIn(objects);
-    if (now === '') return;
-    if (now !== first) throw new CannotStart(isUnderWay);
+    if (now === '' && last === '') return;
+    if (now !== '' && now !== first) throw new CannotStart(isUnderWay);
+    last = now;
   }
 }
 
