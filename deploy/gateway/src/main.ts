@@ -1,11 +1,11 @@
 import { endWhenTold } from '@insta-ai/chassis/start/end-when-told';
-import { giveBackAfterStart } from '@insta-ai/chassis/start/give-back';
+import { giveBackWhenIdle } from '@insta-ai/chassis/start/give-back';
 import { startGateway } from './start-gateway.ts';
 
 const runs = endWhenTold();
 try {
   runs(await startGateway(process.env));
-  giveBackAfterStart();
+  giveBackWhenIdle();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

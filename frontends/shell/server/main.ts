@@ -1,12 +1,12 @@
 import { endWhenTold } from '@insta-ai/chassis/start/end-when-told';
-import { giveBackAfterStart } from '@insta-ai/chassis/start/give-back';
+import { giveBackWhenIdle } from '@insta-ai/chassis/start/give-back';
 import { startFrontends } from './start-frontends.ts';
 
 /** A process of the front end: the shell, one remote, or all of them, as FRONTEND says. */
 const runs = endWhenTold();
 try {
   runs(await startFrontends(process.env));
-  giveBackAfterStart();
+  giveBackWhenIdle();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -2,7 +2,7 @@ import type { SettingsSource } from './config.ts';
 import { createLogger } from './logger.ts';
 import type { AnyService } from './service.ts';
 import { endWhenTold } from './start/end-when-told.ts';
-import { giveBackAfterStart } from './start/give-back.ts';
+import { giveBackWhenIdle } from './start/give-back.ts';
 import { prepareData } from './start/keep-data.ts';
 import { readAllSettings } from './start/read-all-settings.ts';
 import { startServices } from './start-services.ts';
@@ -27,7 +27,7 @@ export async function runProcess(
 async function serve(services: readonly AnyService[], settings: SettingsSource): Promise<void> {
   const runs = endWhenTold();
   runs(await startServices({ services, settings }));
-  giveBackAfterStart();
+  giveBackWhenIdle();
 }
 
 async function prepareProcess(services: readonly AnyService[], settings: SettingsSource): Promise<void> {

@@ -1,4 +1,4 @@
-import { giveBackAfterStart } from '@insta-ai/chassis/start/give-back';
+import { giveBackWhenIdle } from '@insta-ai/chassis/start/give-back';
 
 /**
  * Loaded into each process of ours before its own code. Its standard input is a pipe that only the launcher holds, so it ends
@@ -15,4 +15,4 @@ process.stdin.resume();
 // Waiting for that must not keep the process alive.
 (process.stdin as typeof process.stdin & { unref?(): void }).unref?.();
 // For those that do not ask for it themselves, since they know nothing of ours.
-giveBackAfterStart();
+giveBackWhenIdle();

@@ -1,6 +1,6 @@
 import type { SettingsSource } from '@insta-ai/chassis/config';
 import { productInWords } from '@insta-ai/chassis/product/product';
-import { giveBackAfterStart } from '@insta-ai/chassis/start/give-back';
+import { giveBackWhenIdle } from '@insta-ai/chassis/start/give-back';
 import { Installer } from '@insta-ai/deploy/system/installer';
 import { reasonOf } from '../basis/cannot-start.ts';
 import type { Launch, OnLost, Say } from '../basis/launch.ts';
@@ -30,7 +30,7 @@ export async function runLauncher<Run extends FormRun>(
   try {
     const run = await starting;
     for (const line of [...announce(run), ...linesOf(run)]) say(line);
-    giveBackAfterStart();
+    giveBackWhenIdle();
     await run.told();
   } catch (error) {
     // The person who ended it knows why.
