@@ -21,10 +21,11 @@ export async function expectAccessible(page: Page, options: Options = {}): Promi
   const { schemes = ['light', 'dark'], within } = options;
   await test.step('no accessibility violation', async () => {
     await pointAtNotices(page, 'pointerover');
-    // What begins to fade while axe looks, such as a hint that comes a moment after the focus, is there at once.
+    // What begins to fade while axe looks, such as a hint that comes a moment after the focus or a note of what was saved, is there at once.
     // A bar at the foot of a phone lies over whatever is scrolled under it; the page ends so far up that nothing stays there.
     const atOnce = await page.addStyleTag({
-      content: '* { transition-duration: 0s !important; } [data-foot] { position: static !important; }',
+      content:
+        '* { transition-duration: 0s !important; animation-duration: 0s !important; } [data-foot] { position: static !important; }',
     });
     for (const scheme of schemes) {
       await showIn(page, scheme);
