@@ -1,3 +1,4 @@
+import { isTimeZone } from '@insta-ai/proto/rules/time-zone';
 import { type Finding, ok, warn } from '../finding.ts';
 
 /** What is UTC in whatever form; Node takes the same for all that it does not know. */
@@ -8,17 +9,9 @@ export function judgeZone(asked: string | undefined, taken: string | undefined):
   // A colon before the name is the form of the C library.
   const name = asked?.replace(/^:/, '') ?? '';
   const isTaken = taken !== undefined && taken !== 'Etc/Unknown';
-  if (name === '' || (isTaken && (!utc.test(taken) || utc.test(name) || isZone(name))))
+  if (name === '' || (isTaken && (!utc.test(taken) || utc.test(name) || isTimeZone(name))))
     return ok(`Hours such as BACKUP_AT are those of ${isTaken ? taken : 'UTC'}.`);
   return warn(
     `TZ is "${name}", which is no time zone that Node knows: hours such as BACKUP_AT are taken as those of UTC.`,
   );
-}
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { fieldOf } from './field-of.ts';
 import { hasWrittenIn } from './read-reply.ts';
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
@@ -47,7 +48,6 @@ function ofCache(usage: object, inputTokens: number): Pick<Usage, 'cachedInputTo
 }
 
 function countIn(of: unknown, name: string): number | undefined {
-  const count: unknown =
-    typeof of === 'object' && of !== null && name in of ? Reflect.get(of, name) : undefined;
+  const count = fieldOf(of, name);
   return Value.Check(Count, count) ? count : undefined;
 }

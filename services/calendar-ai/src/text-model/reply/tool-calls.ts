@@ -1,3 +1,4 @@
+import { fieldOf } from './field-of.ts';
 import { objectIn } from './find-json.ts';
 
 /**
@@ -34,8 +35,4 @@ function asText(given: unknown): string {
 function listIn(of: unknown, name: string): unknown[] {
   const list = fieldOf(of, name);
   return Array.isArray(list) ? list : [];
-}
-
-function fieldOf(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }
