@@ -9,6 +9,14 @@ export function memoryOf(pid: number): { rss: number; pss: number } {
   return { rss: mib('Rss'), pss: mib('Pss') };
 }
 
+/**
+ * Resident memory of a process in MiB, as the kernel counts it along the way. To deal out shares it walks all pages, during which
+ * the process can map none: who looks often takes this one.
+ */
+export function residentOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(pid, 'status'))?.[1] ?? 0) / 1024;
+}
+
 /** A process and all that it started. */
 export function family(pid: number): number[] {
   const children = read(pid, `task/${pid}/children`).match(/\d+/g) ?? [];

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { piecesOf } from '../../../services/prediction-media/src/video/pieces-of.ts';
 
 /** Work with the libraries alone, in a process of its own: what the product does, without anything around it. */
 export type BareWork =
@@ -30,10 +29,12 @@ async function run(work: BareWork): Promise<void> {
   }
   if (work.kind === 'copy') {
     // What is to stay is on the disk before anybody is told of it, and has a hash by which copies of it are found.
+    if (!work.isKept) return copyFile(work.from, work.to);
     const hash = createHash('sha256');
-    const source = createReadStream(work.from, { highWaterMark: 256 * 1024 });
-    if (work.isKept) source.on('data', chunk => hash.update(chunk));
-    await pipeline(source, createWriteStream(work.to, { flush: work.isKept }));
+    for await (const piece of piecesOf(work.from)) hash.update(piece);
+    await copyFile(work.from, work.to);
+    const copy = await open(work.to, 'r+');
+    await copy.sync().finally(() => copy.close());
     return;
   }
   const bytes = await readFile(work.from);

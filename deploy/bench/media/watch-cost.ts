@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { family, memoryOf } from '../process-memory.ts';
+import { family, residentOf } from '../process-memory.ts';
 import { processorSecondsWithEnded } from '../workers/processor-time.ts';
 import type { Cost } from './cost.ts';
 
@@ -30,7 +30,7 @@ export async function watchCost(pid: number, idleMib: number, work: () => Promis
 
 /** Memory of a process and all that it started. */
 export function residentMib(pid: number): number {
-  return family(pid).reduce((mib, one) => mib + memoryOf(one).rss, 0);
+  return family(pid).reduce((mib, one) => mib + residentOf(one), 0);
 }
 
 function ownPeak(pid: number): number {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -162,6 +163,38 @@ describe.each(Object.entries(drivers))('object store: %s', (_name, open) => {
 
     expect(await opened.store.stat('outputs/torn.mp4')).toBeUndefined();
     expect(await opened.store.list('outputs/torn')).toEqual([]);
+  });
+
+  it('takes a file as it is, and gives one back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const [given, got] = [join(folder, 'given.mp4'), join(folder, 'got.mp4')];
+    const bytes = randomBytes(6 * 1024 * 1024 + 7);
+    await writeFile(given, bytes);
+
+    await opened.store.put('outputs/file.mp4', { path: given });
+    await opened.store.readTo('outputs/file.mp4', got);
+
+    expect((await readFile(got)).equals(bytes)).toBe(true);
+    expect((await readFile(given)).equals(bytes)).toBe(true);
+    expect(await opened.store.stat('outputs/file.mp4')).toMatchObject({
+      size: bytes.length,
+      mimeType: 'video/mp4',
+    });
+  });
+
+  it('takes no file that is not there, and writes none of an object that is not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'insta-ai-objects-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const missing = join(folder, 'missing.mp4');
+
+    await expect(opened.store.put('outputs/no-file.mp4', { path: missing })).rejects.toThrow('ENOENT');
+    await expect(opened.store.readTo('outputs/no-file.mp4', missing)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+
+    expect(await opened.store.stat('outputs/no-file.mp4')).toBeUndefined();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('reads a range, both ends included', async () => {

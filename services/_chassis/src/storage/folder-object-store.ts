@@ -1,12 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error.ts';
 import { unguessable } from '../new-id.ts';
 import { mimeTypeOf } from './mime-type-of.ts';
-import { assertKey, type ObjectStore } from './object-store.ts';
+import { assertKey, type ObjectBody, type ObjectStore } from './object-store.ts';
 
 /** A file that nobody wrote to for so long was left half-written by a killed process, in milliseconds. */
 const leftoverAfterMs = 60 * 60 * 1000;
@@ -49,9 +48,10 @@ export async function createFolderObjectStore(folder: string): Promise<ObjectSto
       };
     },
     async read(key, range) {
-      const path = pathOf(key);
-      if (!(await statFile(path))) throw new AppError('not_found', 'This file no longer exists.');
-      return createReadStream(path, range);
+      return createReadStream(await existing(pathOf(key)), range);
+    },
+    async readTo(key, path) {
+      await copyFile(await existing(pathOf(key)), path, constants.COPYFILE_FICLONE);
     },
     async remove(key) {
       const path = pathOf(key);
@@ -129,9 +129,17 @@ function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
 
-async function writeDurably(path: string, body: Buffer | Readable): Promise<void> {
+async function writeDurably(path: string, body: ObjectBody): Promise<void> {
   if (Buffer.isBuffer(body)) await writeFile(path, body, { flush: true });
+  else if ('path' in body) await copyDurably(body.path, path);
   else await pipeline(body, createWriteStream(path, { flush: true }));
+}
+
+/** The kernel copies, which takes a tenth of the processor that the same takes here. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  const handle = await open(to, 'r+');
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Those that hold a file, up to and without `end`. */
@@ -150,6 +158,11 @@ async function syncFolder(path: string): Promise<void> {
   // Not every file system can flush a folder; the file itself is on the disk by then.
   await handle.sync().catch(() => {});
   await handle.close();
+}
+
+async function existing(path: string): Promise<string> {
+  if (await statFile(path)) return path;
+  throw new AppError('not_found', 'This file no longer exists.');
 }
 
 async function statFile(path: string) {

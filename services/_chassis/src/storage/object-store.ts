@@ -6,14 +6,19 @@ export type ByteRange = { start: number; end: number };
 /** Facts about a stored object. */
 export type ObjectStat = { size: number; etag: string; mimeType: string };
 
+/** What an object is made of; a file of this machine stays where it is. */
+export type ObjectBody = Buffer | Readable | { path: string };
+
 /** Where media and uploads live: a folder on this machine, or S3. Keys are plain paths without a leading slash. */
 export type ObjectStore = {
   /** Stores bytes under a key; readers see the old object or the new one, never a part. */
-  put(key: string, body: Buffer | Readable): Promise<void>;
+  put(key: string, body: ObjectBody): Promise<void>;
   /** Facts about an object, undefined when there is none. */
   stat(key: string): Promise<ObjectStat | undefined>;
   /** Bytes of an object or of a range of it; throws `not_found` when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Copies an object into a file of this machine; throws `not_found` when there is none. */
+  readTo(key: string, path: string, signal?: AbortSignal): Promise<void>;
   /** Removes an object; a missing one is fine. */
   remove(key: string): Promise<void>;
   /** Keys that start with a prefix. */

@@ -1,3 +1,5 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'minio';
 import { AppError } from '../app-error.ts';
 import { mimeTypeOf } from './mime-type-of.ts';
@@ -33,6 +35,17 @@ export async function createS3ObjectStore(
     }
   };
 
+  const readObject: ObjectStore['read'] = async (key, range) => {
+    assertKey(key);
+    try {
+      if (!range) return await client.getObject(bucket, key);
+      return await client.getPartialObject(bucket, key, range.start, range.end - range.start + 1);
+    } catch (error) {
+      if (isMissing(error)) throw new AppError('not_found', 'This file no longer exists.', { cause: error });
+      throw error;
+    }
+  };
+
   const readers = publicEndpoint && createS3Client({ ...settings, endpoint: publicEndpoint });
   return {
     ...(readers && {
@@ -48,18 +61,14 @@ export async function createS3ObjectStore(
       assertKey(key);
       const facts = { 'Content-Type': mimeTypeOf(key) };
       if (Buffer.isBuffer(body)) await client.putObject(bucket, key, body, body.length, facts);
-      else await putInParts(client, { bucket, key, headers: facts }, body);
-    },
-    async read(key, range) {
-      assertKey(key);
-      try {
-        if (!range) return await client.getObject(bucket, key);
-        return await client.getPartialObject(bucket, key, range.start, range.end - range.start + 1);
-      } catch (error) {
-        if (isMissing(error))
-          throw new AppError('not_found', 'This file no longer exists.', { cause: error });
-        throw error;
+      else {
+        const source = 'path' in body ? createReadStream(body.path) : body;
+        await putInParts(client, { bucket, key, headers: facts }, source);
       }
+    },
+    read: readObject,
+    async readTo(key, path, signal) {
+      await pipeline(await readObject(key), createWriteStream(path), { signal });
     },
     async remove(key) {
       assertKey(key);

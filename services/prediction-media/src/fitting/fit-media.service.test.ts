@@ -27,6 +27,7 @@ test('a picture that is deleted while it is fitted leaves no file behind, and is
       ...objects,
       stat: async (key: string) => sizeOf(stage.objects.get(key)),
       read: async (key: string) => Readable.from([stage.objects.get(key)]),
+      readTo: () => Promise.reject(new Error('There is no film.')),
       async put(...[key, bytes]: Parameters<typeof objects.put>) {
         const { predictions, spending, begun: orders } = stage;
         await removePrediction({ predictions, outputs, objects, now, spending, orders }, prediction);

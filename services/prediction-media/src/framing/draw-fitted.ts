@@ -1,6 +1,6 @@
 import { decodePicture, type OpenedPicture } from '@insta-ai/chassis/pictures/decode-picture';
 import { pictureBytes } from '@insta-ai/proto/rules/post-media';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions, type Raw, type Sharp } from 'sharp';
 import { aiMark } from '../media/ai-mark.ts';
 import { fills, type Geometry } from './fit-geometry.ts';
 import { pictureBroken } from './framing.errors.ts';
@@ -31,52 +31,56 @@ export async function drawFitted(
   return file;
 }
 
+/** Drawn in one go, so that a part is packed while the next is unpacked; the rare one that is too large is drawn anew. */
 async function drawOpened(
   open: OpenedPicture['open'],
   geometry: Geometry,
   { over, aiDrawn }: Extras,
 ): Promise<Buffer> {
-  const { canvas, picture } = geometry;
-  const opened = () => open().autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' });
-  const drawn = fills(geometry)
-    ? await opened()
-        .resize({ ...canvas, fit: 'cover', position: 'centre' })
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-    : await pad();
-  // Not the whole `info`: its mark of a composite would be read as premultiplied alpha and shift every colour.
-  const { width, height, channels } = drawn.info;
+  const layers = over ? [{ input: over }] : [];
   for (const quality of qualities) {
-    const encoded = sharp(drawn.data, { raw: { width, height, channels } })
-      .composite(over ? [{ input: over }] : [])
-      .jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' });
+    const drawn = fills(geometry) ? cover(open, geometry, layers) : await pad(open, geometry, layers);
+    const encoded = drawn.jpeg({ quality, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' });
     const file = await (aiDrawn ? encoded.withXmp(aiMark) : encoded).toBuffer();
     if (file.length <= pictureBytes) return file;
   }
   throw new Error('A fitted picture of the platform’s size cannot be this large.');
+}
 
-  async function pad() {
-    const front = await opened()
-      .resize({ ...picture, fit: 'fill' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    // Blurred small and enlarged: the same look at a hundredth of the work.
-    const blurred = await opened()
-      .resize({
-        width: Math.ceil(canvas.width / 8),
-        height: Math.ceil(canvas.height / 8),
-        fit: 'cover',
-        position: 'centre',
-      })
+function cover(open: OpenedPicture['open'], { canvas }: Geometry, layers: readonly OverlayOptions[]): Sharp {
+  return opaque(open)
+    .resize({ ...canvas, fit: 'cover', position: 'centre' })
+    .composite([...layers]);
+}
+
+async function pad(
+  open: OpenedPicture['open'],
+  { canvas, picture }: Geometry,
+  layers: readonly OverlayOptions[],
+): Promise<Sharp> {
+  const front = await unpacked(opaque(open).resize({ ...picture, fit: 'fill' }));
+  // Blurred small and enlarged: the same look at a hundredth of the work.
+  const small = { width: Math.ceil(canvas.width / 8), height: Math.ceil(canvas.height / 8) };
+  const blurred = await unpacked(
+    opaque(open)
+      .resize({ ...small, fit: 'cover', position: 'centre' })
       .blur(6)
-      .modulate({ brightness: 0.82 })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    return sharp(blurred)
-      .resize({ ...canvas, fit: 'fill', kernel: 'cubic' })
-      .composite([{ input: front, gravity: 'centre' }])
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  }
+      .modulate({ brightness: 0.82 }),
+  );
+  return sharp(blurred.input, { raw: blurred.raw })
+    .resize({ ...canvas, fit: 'fill', kernel: 'cubic' })
+    .composite([{ ...front, gravity: 'centre' }, ...layers])
+    .removeAlpha();
+}
+
+function opaque(open: OpenedPicture['open']): Sharp {
+  return open().autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' });
+}
+
+/** Its pixels, for one that is drawn on. */
+async function unpacked(picture: Sharp): Promise<{ input: Buffer; raw: Raw }> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  // Not the whole `info`: its mark of a composite would be read as premultiplied alpha and shift every colour.
+  const { width, height, channels } = info;
+  return { input: data, raw: { width, height, channels } };
 }

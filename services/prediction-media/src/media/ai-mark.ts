@@ -17,16 +17,18 @@ export const aiMark = [
 
 /** Whether bytes say that a model drew what they show: XMP does it in these words, and so does a C2PA manifest. */
 export function saysAiDrawn(bytes: Buffer): boolean {
-  return drawnByModel.some(term => bytes.includes(terms + term));
+  return bytes.includes(terms) && drawnByModel.some(term => bytes.includes(terms + term));
 }
 
-/** The same of a file that is too large to be held at once. */
-export async function streamSaysAiDrawn(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+/** The same of a file that is too large to be held at once; a piece is looked at before the next one is asked for. */
+export async function piecesSayAiDrawn(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let end = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    const seen = Buffer.concat([end, chunk]);
-    if (saysAiDrawn(seen)) return true;
-    end = seen.subarray(-longestMark);
+  for await (const piece of pieces) {
+    // Words may begin in one piece and end in the next.
+    const seam = Buffer.concat([end, piece.subarray(0, longestMark)]);
+    if (saysAiDrawn(seam) || saysAiDrawn(piece)) return true;
+    const last = piece.length < longestMark ? seam : piece;
+    end = Buffer.from(last.subarray(-longestMark));
   }
   return false;
 }

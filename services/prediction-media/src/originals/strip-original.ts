@@ -11,7 +11,7 @@ import { CannotShow, publicVideo } from '../video/public-video.ts';
 import { putVideo } from '../video/put-video.ts';
 
 export type StripDeps = {
-  objects: Pick<ObjectStore, 'read' | 'put' | 'remove'>;
+  objects: Pick<ObjectStore, 'read' | 'readTo' | 'put' | 'remove'>;
   outputs: Pick<OutputsStore, 'takeToStrip' | 'putOffStrip' | 'setStripped'>;
   fitting: Pick<FittingParts, 'canConvert'>;
   log: Logger;

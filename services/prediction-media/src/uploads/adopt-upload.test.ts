@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@insta-ai/chassis/app-error';
+import type { ObjectBody } from '@insta-ai/chassis/storage/object-store';
 import type { AdoptUploadRequest } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -58,7 +59,8 @@ function createStage(bytes: Buffer, at = 0, meanwhile: Meanwhile = async () => {
         if (!found) throw new AppError('not_found', 'This file no longer exists.');
         return Readable.from([found]);
       },
-      async put(key: string, body: Buffer | Readable) {
+      readTo: () => Promise.reject(new Error('There is no film.')),
+      async put(key: string, body: ObjectBody) {
         await act();
         objects.set(key, body as Buffer);
       },

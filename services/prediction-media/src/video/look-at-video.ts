@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
 import { atMost } from '@insta-ai/chassis/turns/at-most';
 import { hasEditList } from '../boxes/has-edit-list.ts';
@@ -19,7 +17,7 @@ export type LookAtVideo = (video: Output) => Promise<VideoFacts | undefined>;
 /** A video is copied to be looked at, so one at a time takes room for a copy. */
 const inTurn = atMost(1);
 
-type Deps = { objects: Pick<ObjectStore, 'read'>; outputs: Pick<OutputsStore, 'setVideo'> };
+type Deps = { objects: Pick<ObjectStore, 'readTo'>; outputs: Pick<OutputsStore, 'setVideo'> };
 
 export function createLookAtVideo({ objects, outputs }: Deps): LookAtVideo {
   const running = new Map<string, Promise<VideoFacts | undefined>>();
@@ -42,7 +40,7 @@ export function createLookAtVideo({ objects, outputs }: Deps): LookAtVideo {
 
 /** What an object is; undefined when it is no video. */
 export function lookAtObject(
-  objects: Pick<ObjectStore, 'read'>,
+  objects: Pick<ObjectStore, 'readTo'>,
   key: string,
 ): Promise<VideoFacts | undefined> {
   return withVideoCopy(objects, key, probe);
@@ -50,14 +48,14 @@ export function lookAtObject(
 
 /** Works on a copy of an object, which is gone afterwards as is what was laid beside it. */
 export function withVideoCopy<T>(
-  objects: Pick<ObjectStore, 'read'>,
+  objects: Pick<ObjectStore, 'readTo'>,
   key: string,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   return inTurn(() =>
     inWorkFolder(async folder => {
       const path = join(folder, 'video');
-      await pipeline(await objects.read(key), createWriteStream(path));
+      await objects.readTo(key, path);
       return work(path);
     }),
   );

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type ObjectStore, readWhole } from '@insta-ai/chassis/storage/object-store';
 import sharp from 'sharp';
 import { markVideo } from '../boxes/mark-video.ts';
@@ -12,7 +10,6 @@ import { type Fit, fitStory, storyCanvas } from '../framing/fit-geometry.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
 import type { Output } from '../predictions/prediction.ts';
 import { conversionArgs, slideCanvas, slideshowArgs } from './ffmpeg-args.ts';
-import { inPieces } from './in-pieces.ts';
 import { runTool } from './run-tool.ts';
 import type { VideoPlan, VideoTarget } from './video-plan.ts';
 import { inWorkFolder, longestWorkMs } from './work-folder.ts';
@@ -51,7 +48,7 @@ export function makeSlideshow(
     const limits = { cpuSeconds: perPicture * pictures.length };
     await runTool('ffmpeg', slideshowArgs(paths, film), { timeoutMs: longestWorkMs, limits, signal });
     if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
-    await objects.put(key, inPieces(film));
+    await objects.put(key, { path: film });
   });
 }
 
@@ -72,7 +69,7 @@ export function convertVideo(
   return inWorkFolder(async folder => {
     const source = join(folder, 'source');
     const film = join(folder, 'film.mp4');
-    await pipeline(await objects.read(video.key), createWriteStream(source), { signal });
+    await objects.readTo(video.key, source, signal);
     const overlay = wanted.caption && join(folder, 'caption.png');
     if (overlay && wanted.caption) {
       const { svg } = await drawCaption(wanted.caption, storyCanvas);
@@ -82,6 +79,6 @@ export function convertVideo(
     const limits = { cpuSeconds: conversionSeconds(wanted.facts.seconds) };
     await runTool('ffmpeg', args, { timeoutMs: longestWorkMs, limits, signal });
     if (aiDrawn) await withFile(film, file => markVideo(file, 'mp4'));
-    await objects.put(key, inPieces(film));
+    await objects.put(key, { path: film });
   });
 }

@@ -2,11 +2,11 @@ import { CannotClean } from '../boxes/cannot-clean.ts';
 import { cleanVideo } from '../boxes/clean-video.ts';
 import { markVideo } from '../boxes/mark-video.ts';
 import { withFile } from '../boxes/open-file.ts';
-import { streamSaysAiDrawn } from '../media/ai-mark.ts';
+import { piecesSayAiDrawn } from '../media/ai-mark.ts';
 import type { VideoFacts } from '../media/video-facts.ts';
-import { inPieces } from './in-pieces.ts';
 import { lookInto, outlineOf } from './look-at-video.ts';
 import { makePublicVideo } from './make-public-video.ts';
+import { piecesOf } from './pieces-of.ts';
 import { Outgrown } from './run-tool.ts';
 import { refuseOutline, tooBigHere, type VideoRefusal } from './video-limits.ts';
 
@@ -26,7 +26,7 @@ export class CannotShow extends Error {
 
 /** Takes out of a copy of a video what cameras write beside pictures and sound; throws a `CannotShow`. */
 export async function publicVideo(path: string, ending: string, canConvert: boolean): Promise<ShownVideo> {
-  const saysAiDrawn = await streamSaysAiDrawn(inPieces(path));
+  const saysAiDrawn = await piecesSayAiDrawn(piecesOf(path));
   const shown = await (canConvert ? packAnew : cleanInPlace)(path, ending).catch((error: unknown) => {
     throw error instanceof Outgrown ? new CannotShow('too-much', tooBigHere) : error;
   });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
 import type { ObjectStore } from '@insta-ai/chassis/storage/object-store';
-import { inPieces } from './in-pieces.ts';
+import { piecesOf } from './pieces-of.ts';
 
-/** Puts a file into the object store; answers its size and hash, counted on the way. */
+/** Puts a file into the object store; answers its size and hash. */
 export async function putVideo(
   objects: Pick<ObjectStore, 'put'>,
   key: string,
@@ -11,14 +10,10 @@ export async function putVideo(
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, pass) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      pass(null, chunk);
-    },
-  });
-  const source = inPieces(path).on('error', error => counted.destroy(error));
-  await objects.put(key, source.pipe(counted));
+  for await (const piece of piecesOf(path)) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  await objects.put(key, { path });
   return { bytes, sha256: hash.digest('hex') };
 }
