@@ -46,7 +46,7 @@ export const Batch = Type.Object({
   waitingForBusy: Type.Optional(Count),
   /** Steps that are left out because the batch was cancelled, or for a reason in `kept`; they are not counted in `total`. */
   leftOut: Type.Optional(Count),
-  /** Items of which a step is left out, and why: they were changed, deleted or planned since the offer. */
+  /** Items of which a step is left out, and why: they were gone before it, or changed, deleted or planned since. */
   kept: Type.Optional(Type.Array(KeptItems)),
   createdAt: Instant,
 });

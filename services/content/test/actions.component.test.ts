@@ -239,6 +239,41 @@ describe('many at once', () => {
   });
 });
 
+test.each<ActionChange>([
+  { kind: 'schedule' },
+  { kind: 'shift', days: 1 },
+  { kind: 'type', _contentType: 'set below' },
+  { kind: 'delete' },
+])(
+  'the question and the end say which of the chosen items another tab deleted meanwhile: $kind',
+  async asked => {
+    const [there, before, between] = [
+      await planned(),
+      await planned({ title: 'Before' }),
+      await planned({ title: 'Between' }),
+    ];
+    const change: ActionChange =
+      asked.kind === 'type'
+        ? { ...asked, _contentType: service.newType(anna.userId, { instagramType: 'Story' }).id }
+        : asked;
+    await anna.call('DELETE', `/api/contents/${before._id}`);
+
+    const items = [before, there, between].map(({ _id }) => _id);
+    const offered = await offer(change, { items: [...items, 'never-was'] });
+    expect(offered).toMatchObject({
+      items: 2,
+      kept: [{ reason: 'no longer exists', items: 2, titles: ['Before'] }],
+    });
+
+    await anna.call('DELETE', `/api/contents/${between._id}`);
+    expect(await start(offered)).toMatchObject({
+      items: 1,
+      done: 1,
+      kept: [{ reason: 'no longer exists', items: 3, titles: ['Before', 'Between'] }],
+    });
+  },
+);
+
 test('all that match are meant, less what was taken out', async () => {
   const items = [await planned({ title: 'Bread 1' }), await planned({ title: 'Bread 2' })];
   const out = await planned({ title: 'Bread 3' });

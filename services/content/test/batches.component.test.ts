@@ -737,6 +737,19 @@ test('a picture whose item was deleted while it was drawn keeps no other waiting
   expect(await until(ended(offered))).toMatchObject({ pictures: { total: 1, done: 1 }, failures: [] });
 });
 
+test('an offer, and what became of it, say which of the chosen items another tab deleted meanwhile', async () => {
+  const [there, before] = [await newItem('There'), await newItem('Before')];
+  await anna.call('DELETE', `/api/contents/${before}`);
+  const kept = [{ reason: 'no longer exists', items: 1, titles: ['Before'] }];
+  const until = follow();
+
+  const offered = await offer([before, there]);
+  expect(offered).toMatchObject({ items: 1, texts: { total: 1 }, kept });
+  await wish(offered, 'start');
+
+  expect(await until(ended(offered))).toMatchObject({ texts: { total: 1, done: 1 }, kept });
+});
+
 test('what changed between the offer and the start is left out, and the batch says why', async () => {
   const type = service.newType(anna.userId);
   const planned = { contents: ['/media/a.jpg'], _contentType: type.id, date: '2099-01-01T10:00:00.000Z' };

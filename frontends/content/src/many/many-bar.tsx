@@ -2,7 +2,7 @@ import { Button, late } from '@insta-ai/design';
 import { SelectAll, SelectionBar } from '@insta-ai/design/selection';
 import { useState, useSyncExternalStore } from 'react';
 import type { DeedKind } from './deeds/deed-words.ts';
-import { deedLabels } from './deeds/deed-words.ts';
+import { deedLabels, leftInWords } from './deeds/deed-words.ts';
 import { useMakeBatch } from './deeds/use-make-batch.ts';
 import { whichOf } from './deeds/which-items.ts';
 import type { Selection, ShownItems } from './selection/selection.ts';
@@ -18,6 +18,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
   const [isAsking, setIsAsking] = useState(false);
   const batch = useMakeBatch();
   const count = selection.count();
+  const left = selection.countLeft();
   // Not by their number: others may be selected that are not shown.
   const areShownIn = ids.every(selection.has);
   const offersAll = all !== undefined && (areShownIn || !isPart);
@@ -31,7 +32,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
   return (
     <SelectionBar
       label="Selected items"
-      words={`${count} selected`}
+      words={[`${count} selected`, leftInWords(left)].filter(Boolean).join(', ')}
       beside={
         isMore && (
           <SelectAll onClick={() => (offersAll ? selection.chooseAll(all) : selection.add(ids))}>
@@ -73,6 +74,7 @@ export function ManyBar({ list: { ids, all, isPart = false }, selection }: Props
           kind={deed}
           which={which}
           count={count}
+          left={left}
           some={'items' in which ? which.items : ids.filter(selection.has)}
         />
       )}

@@ -220,6 +220,29 @@ test('texts and pictures are offered in the frame; where there is nothing to mak
   expect(calls('createBatch')[0]?.body).toEqual({ items: ['item-0'], steps: ['picture'] });
 });
 
+test('where the rest needs no picture, it is said as well which of the chosen items are gone', async () => {
+  const none = { total: 0, working: 0, done: 0, failed: 0 };
+  const batch: Batch = {
+    _id: 'batch-1',
+    state: 'offered',
+    items: 0,
+    texts: none,
+    pictures: none,
+    failures: [],
+    secondsLeft: 0,
+    kept: [{ reason: 'no longer exists', items: 1, titles: ['Bread'] }],
+    createdAt: '2026-11-20T06:00:00.000Z',
+  };
+  const { person } = await show({ createBatch: batch });
+  await person.click(box('Rolls'));
+  await person.click(box('Bread'));
+  await person.click(deed('Draw pictures'));
+
+  expect(
+    await screen.findByText(/says nothing to draw\. 1 is left out \(‘Bread’\): it no longer exists\.$/),
+  ).toBeVisible();
+});
+
 test('a batch that is offered leaves the page where it is: its card floats', async () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const none = { total: 0, working: 0, done: 0, failed: 0 };
@@ -260,7 +283,7 @@ test('the selection survives the view and the order, and ends with another filte
   await waitFor(() => expect(selected()).toEqual([]));
 });
 
-test('what leaves the list leaves the selection', async () => {
+test('what leaves the list leaves the selection, which the bar and the question say', async () => {
   let items = itemsOf(4);
   const { person, say } = await show({ listContents: listServer(() => items) });
   await person.click(box('Bread'));
@@ -269,7 +292,10 @@ test('what leaves the list leaves the selection', async () => {
 
   say('content-deleted', { _content: 'item-3', live: false });
 
-  await waitFor(() => expect(bar().getByText('1 selected')).toBeVisible());
+  await waitFor(() => expect(bar().getByText('1 selected, 1 no longer in this list')).toBeVisible());
+  await person.click(deed('Delete'));
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+  expect(await question.findByText('Of those that you chose, 1 no longer in this list.')).toBeVisible();
 });
 
 test('a card of the calendar is selected as well', async () => {

@@ -102,14 +102,14 @@ export function createActionWorker({
       return { done, kept: [] };
     }
     const known = await circumstancesOf(action);
-    const outcomes: { title: string; reason: string | undefined }[] = [];
+    const outcomes: { title: string | undefined; reason: string | undefined }[] = [];
     for (const some of slicesOf(ids, sideBySide))
       outcomes.push(
         ...(await Promise.all(
           some.map(async id => {
             const item = items.get(id);
             if (item) return { title: item.title, reason: await changeItem(action, item, known) };
-            return { title: '', reason: action.deed.kind === 'delete' ? undefined : keptReasons.gone };
+            return { title: undefined, reason: action.deed.kind === 'delete' ? undefined : keptReasons.gone };
           }),
         )),
       );

@@ -48,7 +48,7 @@ test('of two short actions that start in the same instant, none goes before its 
   const worked: string[] = [];
   const service = createActionsService({
     actions,
-    store: { getMany: async () => [], findIds: async () => [] },
+    store: { getMany: async () => [], getDeleted: async () => [], findIds: async () => [] },
     worker: {
       circumstancesOf: async () => Promise.reject(new Error('not asked here')),
       async workOffPage({ _id }) {

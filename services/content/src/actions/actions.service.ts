@@ -13,7 +13,7 @@ import { actionNotFound, noItemsOfAction, zoneOfShiftUnknown } from './actions.e
 import type { ActionsStore } from './actions.store.ts';
 import type { FindShown } from './find-shown.ts';
 import { whatBecomes, whyKept } from './judge-item.ts';
-import { type Kept, withKept } from './kept-items.ts';
+import { goneItems, type Kept, withKept } from './kept-items.ts';
 
 /** The one action that takes a step back. */
 const undoOf = (owner: string, step: string) => derivedId(owner, 'undo', step);
@@ -39,7 +39,7 @@ export type ActionsService = {
 
 type Deps = {
   actions: ActionsStore;
-  store: Pick<ContentsStore, 'getMany' | 'findIds'>;
+  store: Pick<ContentsStore, 'getMany' | 'getDeleted' | 'findIds'>;
   worker: ActionWorker;
   findShown: FindShown;
   /** Tells the person's pages how an action is now. */
@@ -80,7 +80,8 @@ export function createActionsService(deps: Deps): ActionsService {
       ({ item, reason = shown.has(item._id) ? keptReasons.shownElsewhere : undefined }): Kept[] =>
         reason === undefined ? [] : [{ reason, title: item.title }],
     );
-    const found = { itemIds: free.filter(id => !shown.has(id)), kept: withKept([], kept) };
+    const gone = await goneItems(store, owner, itemIds, items);
+    const found = { itemIds: free.filter(id => !shown.has(id)), kept: withKept([], [...gone, ...kept]) };
     const chosen = new Set(found.itemIds);
     return {
       ...found,
@@ -127,9 +128,8 @@ export function createActionsService(deps: Deps): ActionsService {
       if (before) return again(before);
       if (change.kind === 'shift' && change.timeZone && !isTimeZone(change.timeZone))
         throw zoneOfShiftUnknown(change.timeZone);
-      const known = await store.getMany(owner, await whichItems(store, owner, which, mostActionItems));
-      if (known.length === 0) throw noItemsOfAction();
-      const itemIds = known.map(({ _id }) => _id);
+      const itemIds = [...(await whichItems(store, owner, which, mostActionItems))];
+      if ((await store.getMany(owner, itemIds)).length === 0) throw noItemsOfAction();
       const action = { ...newAction(owner, { _id: id, deed: change, itemIds }), orderMark: mark };
       const seen = await view(action);
       return (await actions.insert(action)) ? seen : again(await get(owner, id));

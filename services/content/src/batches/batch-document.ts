@@ -9,7 +9,7 @@ export type BatchDocument = {
   itemIds: string[];
   /** The items of each step that were offered; an older version noted none. */
   offered?: Record<BatchStep, string[]>;
-  /** What of them was left out when it was started. */
+  /** What was gone when it was offered, and what of the offered ones was left out when it was started. */
   leftOut?: LeftOutStep[];
   /** Its units are still to be made: written with the start, removed once all of them are there. */
   isUnprepared?: true;

@@ -105,7 +105,7 @@ function limitWait(units: Units, now: Date): Batch['waitingForLimit'] {
 function keptItems(reasons: readonly LeftOutStep[], titles: Known['titles']): KeptItems[] {
   const items = new Map(reasons.map(one => [`${one.content} ${one.reason}`, one]));
   const kept = [...items.values()].map(
-    ({ content, reason }): Kept => ({ reason, title: titles.get(content) ?? '' }),
+    ({ content, reason }): Kept => ({ reason, title: titles.get(content) }),
   );
   return withKept([], kept);
 }

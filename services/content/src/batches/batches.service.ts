@@ -10,6 +10,7 @@ import {
 } from '@insta-ai/proto/data/content-batch';
 import type { Batch } from '@insta-ai/proto/http/many/content-batch';
 import { keptReasons } from '@insta-ai/proto/rules/many/kept-words';
+import { goneItems } from '../actions/kept-items.ts';
 import { undoPace } from '../item/undo-step.ts';
 import type { ContentsStore } from '../store/contents.store.ts';
 import { type Which, whichItems } from '../store/which-items.ts';
@@ -129,7 +130,7 @@ export function createBatchesService(deps: Deps): BatchesService {
   const prepare = async (batch: BatchDocument) => {
     const needed = await unitsNeeded(batch);
     await batches.addUnits(needed, now());
-    await batches.notePrepared(batch, await leftOutSince(batch, needed));
+    await batches.notePrepared(batch, [...(batch.leftOut ?? []), ...(await leftOutSince(batch, needed))]);
   };
   const retry = async (batch: BatchDocument) => {
     await batches.retryFailed(batch._id, batch.retriedAt ?? now(), now());
@@ -210,7 +211,8 @@ export function createBatchesService(deps: Deps): BatchesService {
       // Its items may be gone by now, or others match.
       const before = await batches.find(owner, _id);
       if (before) return again(before);
-      const known = await store.getMany(owner, await whichItems(store, owner, which, mostBatchItems));
+      const chosen = await whichItems(store, owner, which, mostBatchItems);
+      const known = await store.getMany(owner, chosen);
       if (known.length === 0) throw noItemsOfBatch();
       const batch: BatchDocument = {
         _id,
@@ -220,6 +222,7 @@ export function createBatchesService(deps: Deps): BatchesService {
         itemIds: known.map(({ _id }) => _id),
         order: 1,
         orderMark: mark,
+      const gone = await goneItems(store, owner, chosen, known);
         turnAt: now(),
         createdAt: now(),
       };
@@ -227,6 +230,9 @@ export function createBatchesService(deps: Deps): BatchesService {
       const idsOf = (step: BatchStep) =>
         needed.filter(unit => unit.step === step).map(({ content }) => content);
       const isNew = await batches.insert({
+        ...(gone.length > 0 && {
+          leftOut: gone.flatMap(({ _id: content, reason }) => steps.map(step => ({ content, step, reason }))),
+        }),
         ...batch,
         offered: { text: idsOf('text'), picture: idsOf('picture') },
       });

@@ -64,6 +64,11 @@ export function nothingOf(kind: DeedKind): string {
   return `There is nothing to ${verb[kind]}`;
 }
 
+/** How many of the chosen items left the list before anything was asked: `2 no longer in this list`. Undefined where none did. */
+export function leftInWords(left: number): string | undefined {
+  return left > 0 ? `${left} no longer in this list` : undefined;
+}
+
 /** TABLE: what a step does, and why it leaves an item out. */
 const batchWords: { readonly [step in BatchStep]: readonly [verb: string, why: string] } = {
   text: [

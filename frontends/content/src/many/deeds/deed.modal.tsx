@@ -11,6 +11,7 @@ import {
   becomeInWords,
   type DeedKind,
   deedLabels,
+  leftInWords,
   nothingOf,
   questionOf,
   titleOf,
@@ -25,6 +26,8 @@ type Props = {
   kind: DeedKind;
   which: Which;
   count: number;
+  /** How many were chosen and have left the list since. */
+  left: number;
   /** Those of the items that are on this page, for an example. */
   some: readonly string[];
 };
@@ -48,7 +51,7 @@ type DeedProps = Omit<Props, 'isOpen'> & {
   onOffer: (items: number) => void;
 };
 
-function Deed({ onClose, onStarted, onOffer, kind, which, count, some }: DeedProps) {
+function Deed({ onClose, onStarted, onOffer, kind, which, count, left, some }: DeedProps) {
   const types = useContentTypes();
   const [change, setChange] = useState<ActionChange | undefined>(simpleChange(kind));
   const offer = useMutation({
@@ -94,6 +97,7 @@ function Deed({ onClose, onStarted, onOffer, kind, which, count, some }: DeedPro
         </Text>
       )}
       {becomes && <Text>{becomes}</Text>}
+      {left > 0 && <Text>{`Of those that you chose, ${leftInWords(left)}.`}</Text>}
       {kept.map(one => (
         <div key={one.reason} className={classes.kept}>
           <p className={classes.who}>{keptNamed(one)}</p>

@@ -82,6 +82,12 @@ test('what leaves the list leaves the selection, and nobody is told when nothing
 
   expect(chosen(selection)).toBe('b');
   expect(told).toHaveBeenCalledTimes(1);
+  expect(selection.countLeft()).toBe(1);
+
+  // Undo brings it back, and the person sees that it is not chosen.
+  selection.show(listOf('by date', order));
+  expect(chosen(selection)).toBe('b');
+  expect(selection.countLeft()).toBe(0);
 });
 
 test('sorted otherwise, an item that is not loaded stays selected', () => {

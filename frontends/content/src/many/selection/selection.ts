@@ -30,6 +30,8 @@ export type Selection = {
   has(id: string): boolean;
   /** How many are selected. */
   count(): number;
+  /** How many of the selected ones have left the list since. */
+  countLeft(): number;
   /** Whether something is selected, or is about to be. */
   isOpen(): boolean;
   /** Begins selecting before the first choice. */
@@ -50,6 +52,7 @@ export function createSelection(): Selection {
   let selected = none;
   let isOpen = false;
   let last: string | undefined;
+  let left: ReadonlySet<string> = new Set();
   let shown: ShownItems | undefined;
   const listeners = new Set<() => void>();
   const change = (next: Selected) => {
@@ -69,13 +72,15 @@ export function createSelection(): Selection {
   const leave = (ids: readonly string[]) => {
     // Of all that match, what was taken out may have gone to a page that is not loaded.
     if (selected.isAll) return;
-    const gone = new Set(ids);
-    const left = new Set([...selected.ids].filter(id => !gone.has(id)));
-    if (left.size < selected.ids.size) change({ isAll: false, ids: left });
+    const gone = new Set(ids.filter(has));
+    if (gone.size === 0) return;
+    left = new Set([...left, ...gone]);
+    change({ isAll: false, ids: new Set([...selected.ids].filter(id => !gone.has(id))) });
   };
 
   const clear = () => {
     last = undefined;
+    left = new Set();
     isOpen = false;
     change(none);
   };
@@ -91,6 +96,8 @@ export function createSelection(): Selection {
     has,
     count: () =>
       selected.isAll ? Math.max(0, selected.all.total - selected.except.size) : selected.ids.size,
+    // One that came back, as by Undo, is seen to be there.
+    countLeft: () => [...left].filter(id => !shown?.ids.includes(id)).length,
     isOpen: () => isOpen || selected.isAll || selected.ids.size > 0,
     open() {
       isOpen = true;
@@ -111,7 +118,10 @@ export function createSelection(): Selection {
       last = id;
     },
     add: ids => put(ids, true),
-    chooseAll: all => change({ isAll: true, except: new Set(), all }),
+    chooseAll(all) {
+      left = new Set();
+      change({ isAll: true, except: new Set(), all });
+    },
     clear,
   };
 }
