@@ -132,6 +132,43 @@ test('a cancel in the instant in which a retried batch ends stays, and nothing o
   expect(now).not.toHaveProperty('retriedAt');
 });
 
+test('a pause in the instant in which a retried batch ends stays, until the person goes on', async () => {
+  const asRead = await found();
+  await beginRetry();
+  const pause = once(() => person.change(owner, running._id, 'pause'));
+
+  await workerBeside({ afterWrite: pause }).endWithout(asRead);
+  await person.finishBegun();
+
+  expect(await found()).toMatchObject({ state: 'paused' });
+  expect(await store.unitsOf(running._id)).toMatchObject([{ state: 'waiting' }]);
+  await person.change(owner, running._id, 'start');
+  expect(await found()).toMatchObject({ state: 'running' });
+});
+
+test('a batch that was paused before it ended too early is paused when it goes on', async () => {
+  const unit = { ...failed, state: 'working' } as const;
+  await units.replaceOne({ _id: unit._id }, unit);
+  const pausedRetry = once(async () => {
+    await person.change(owner, running._id, 'pause');
+    await person.change(owner, running._id, 'retry');
+  });
+
+  await workerBeside({ afterUnits: pausedRetry }).settle(unit, { failed: 'No model.' });
+
+  expect(await found()).toMatchObject({ state: 'paused' });
+});
+
+test('a pause of what has ended for good changes nothing of a later retry', async () => {
+  await workerBeside({}).endWithout(await found());
+  await person.change(owner, running._id, 'pause');
+  expect(await found()).toMatchObject({ state: 'ended' });
+
+  await person.change(owner, running._id, 'retry');
+
+  expect(await found()).toMatchObject({ state: 'running' });
+});
+
 test('one that is dismissed in that instant does not go on unseen', async () => {
   const asRead = await found();
   await beginRetry();

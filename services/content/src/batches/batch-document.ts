@@ -17,6 +17,8 @@ export type BatchDocument = {
   retriedAt?: Date;
   /** The person cancelled it: nothing but their retry has it go on. */
   isCancelled?: true;
+  /** It was paused when it ended: should it go on, for it ended too early, it is paused. */
+  isPauseKept?: true;
   /** Grows with each change that a person sees. */
   order: number;
   /** When one of its units was last begun: batches take turns. */

@@ -147,7 +147,15 @@ export function createBatchesService(deps: Deps): BatchesService {
       });
       if (begun) await prepare(begun);
     },
-    pause: batch => batches.change(batch, ['running'], { state: 'paused' }),
+    async pause(batch) {
+      const pause = () => batches.change(batch, ['running'], { state: 'paused' });
+      return (
+        (await pause()) ??
+        // A worker that ends it may be about to have it go on, or just did.
+        (await batches.change(batch, ['ended'], { isPauseKept: true })) ??
+        (await pause())
+      );
+    },
     async cancel(batch) {
       const noMore = { isCancelled: true, retriedAt: undefined } as const;
       const ended =
@@ -159,7 +167,7 @@ export function createBatchesService(deps: Deps): BatchesService {
     async retry(batch) {
       // A killed process may have cancelled and left nothing out yet.
       if (batch.state === 'ended') await batches.leaveOutWaiting(batch._id, now());
-      const again = { retriedAt: now(), isCancelled: undefined, ...causedBy() };
+      const again = { retriedAt: now(), isCancelled: undefined, isPauseKept: undefined, ...causedBy() };
       const marked =
         (await batches.change(batch, ['ended'], { ...again, state: 'running', endedAt: undefined })) ??
         (await batches.change(batch, ['running', 'paused'], again));
@@ -214,6 +222,7 @@ export function createBatchesService(deps: Deps): BatchesService {
       const chosen = await whichItems(store, owner, which, mostBatchItems);
       const known = await store.getMany(owner, chosen);
       if (known.length === 0) throw noItemsOfBatch();
+      const gone = await goneItems(store, owner, chosen, known);
       const batch: BatchDocument = {
         _id,
         owner,
@@ -221,8 +230,10 @@ export function createBatchesService(deps: Deps): BatchesService {
         steps,
         itemIds: known.map(({ _id }) => _id),
         order: 1,
+        ...(gone.length > 0 && {
+          leftOut: gone.flatMap(({ _id: content, reason }) => steps.map(step => ({ content, step, reason }))),
+        }),
         orderMark: mark,
-      const gone = await goneItems(store, owner, chosen, known);
         turnAt: now(),
         createdAt: now(),
       };
@@ -230,9 +241,6 @@ export function createBatchesService(deps: Deps): BatchesService {
       const idsOf = (step: BatchStep) =>
         needed.filter(unit => unit.step === step).map(({ content }) => content);
       const isNew = await batches.insert({
-        ...(gone.length > 0 && {
-          leftOut: gone.flatMap(({ _id: content, reason }) => steps.map(step => ({ content, step, reason }))),
-        }),
         ...batch,
         offered: { text: idsOf('text'), picture: idsOf('picture') },
       });

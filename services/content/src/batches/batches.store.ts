@@ -49,7 +49,7 @@ export type BatchesStore = {
     from: readonly BatchDocument['state'][],
     change: BatchChange,
   ): Promise<BatchDocument | undefined>;
-  /** Has one that ended too early go on, unless its person cancelled or dismissed it meanwhile. */
+  /** Has one that ended too early go on, paused where its person paused it, unless its person cancelled or dismissed it meanwhile. */
   goOn(batch: Pick<BatchDocument, '_id' | 'owner'>): Promise<BatchDocument | undefined>;
   /** Notes that people see another state of it than before. */
   touch(id: string): Promise<BatchDocument | undefined>;
@@ -191,11 +191,15 @@ export function createBatchesStore(collections: {
       return [...all, ...open.filter(({ _id }) => !known.has(_id))];
     },
     change: ({ _id, owner }, from, change) => changeOne({ _id, owner, state: { $in: [...from] } }, change),
-    goOn: ({ _id, owner }) =>
-      changeOne(
-        { _id, owner, state: 'ended', isCancelled: { $exists: false }, dismissedAt: { $exists: false } },
-        { state: 'running', endedAt: undefined },
-      ),
+    async goOn({ _id, owner }) {
+      const no = { $exists: false };
+      const ended = { _id, owner, state: 'ended', isCancelled: no, dismissedAt: no } as const;
+      // In this order, for a pause may come in between.
+      return (
+        (await changeOne({ ...ended, isPauseKept: no }, { state: 'running', endedAt: undefined })) ??
+        changeOne(ended, { state: 'paused', endedAt: undefined, isPauseKept: undefined })
+      );
+    },
     async notePrepared({ _id }, leftOut) {
       await batches.updateOne(
         { _id, isUnprepared: true },

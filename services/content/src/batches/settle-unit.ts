@@ -108,7 +108,16 @@ export function createBatchWorker({ batches, view, sayChanged, now = () => new D
     batch: Pick<BatchDocument, '_id' | 'owner'>,
     from: readonly BatchDocument['state'][],
   ): Promise<BatchDocument | undefined> => {
-    const ended = await batches.change(batch, from, { state: 'ended', endedAt: now() });
+    const over = { state: 'ended', endedAt: now() } as const;
+    const ended =
+      (await batches.change(
+        batch,
+        from.filter(state => state !== 'paused'),
+        over,
+      )) ??
+      (from.includes('paused')
+        ? await batches.change(batch, ['paused'], { ...over, isPauseKept: true })
+        : undefined);
     // A retry came in between; what it has not put back yet, its mark tells.
     if (ended && (!isReady(ended) || !nothingLeft(await batches.unitsOf(ended._id))))
       return batches.goOn(ended);
