@@ -344,6 +344,35 @@ test('a date field shows the moment that it gave, also where clocks skip what is
   }
 });
 
+test('where clocks go back a date field says which of the two equal times it is, and gives the other', async () => {
+  function Form() {
+    const [date, setDate] = useState<string | null>('2031-03-27T08:30:00.000Z');
+    return (
+      <>
+        <DateTimeField label="Date" value={date} onChange={setDate} zone="Europe/Rome" />
+        <output>{date}</output>
+      </>
+    );
+  }
+  const person = show(<Form />);
+  expect(screen.queryByText(/comes twice/)).toBeNull();
+  const field = screen.getByLabelText('Date');
+  fireEvent.change(field, { target: { value: '2031-10-26T02:30' } });
+  expect(
+    screen.getByText(/GMT\+2\. Clocks go back, so this time comes twice: this is the first\./),
+  ).toBeVisible();
+
+  await person.click(screen.getByRole('button', { name: 'Take the second' }));
+
+  expect(field).toHaveValue('2031-10-26T02:30');
+  expect(screen.getByRole('status')).toHaveTextContent('2031-10-26T01:30:00.000Z');
+  expect(
+    screen.getByText(/GMT\+1\. Clocks go back, so this time comes twice: this is the second\./),
+  ).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Take the first' }));
+  expect(screen.getByRole('status')).toHaveTextContent('2031-10-26T00:30:00.000Z');
+});
+
 test('caption fields give only what changed', async () => {
   const onChange = vi.fn();
   const value = { enableCaption: true, captionLeft: 20, captionBg: 'linen' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLater, instantAt, wallTime } from './wall-time.ts';
+import { daysLater, instantAt, sameOnClock, wallTime } from './wall-time.ts';
 import { aroundChanges, dayMs, momentsShowing, zones } from './zones.fake.ts';
 
 const hourMs = 60 * 60_000;
@@ -21,6 +21,15 @@ test('a time that summer time skips is as much later as the clock went forward',
 test('where that would be another day, it is as much earlier', () => {
   // The clock goes from 22:59:59 to midnight.
   expect(at('America/Nuuk', '2026-03-28T23:30')).toBe('2026-03-29T00:30:00.000Z');
+});
+
+test('each of two moments at which the clock shows the same knows the other, and no other moment has one', () => {
+  fc.assert(
+    fc.property(anyZone, anyMoment, (zone, moment) => {
+      const both = momentsShowing(zone, wallTime(moment, zone).getTime());
+      expect(sameOnClock(moment, zone)).toBe(both.find(one => one !== moment));
+    }),
+  );
 });
 
 test('of two moments at which the clock shows the same, the first is taken', () => {

@@ -35,6 +35,14 @@ export function instantAt(wall: number, zone: string): number {
   return dayOf(shown(before)) === dayOf(wall) ? before : after;
 }
 
+/** The other moment at which the clock of a zone shows the same time, when summer time ends; undefined where it shows it once. */
+export function sameOnClock(instant: number, zone: string): number | undefined {
+  const wall = wallTime(instant, zone).getTime();
+  return [wall - dayMs, wall + dayMs]
+    .map(near => wall - (wallTime(near, zone).getTime() - near))
+    .find(other => other !== instant && wallTime(other, zone).getTime() === wall);
+}
+
 /** A moment so many days later or earlier, with the same time on the clock of a zone. */
 export function daysLater(instant: number, days: number, zone: string): number {
   return days === 0 ? instant : instantAt(wallTime(instant, zone).getTime() + days * dayMs, zone);

@@ -1,5 +1,6 @@
+import { sameOnClock } from '@insta-ai/proto/rules/clock/wall-time';
 import { ownZone } from '@insta-ai/proto/rules/clock/zone-offset';
-import { CloseButton, TextInput } from '@mantine/core';
+import { Anchor, CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fromWallClock, toWallClock, zoneLabel } from '../date/format-date.ts';
 
@@ -15,7 +16,7 @@ type Props = {
   error?: string;
 };
 
-/** Date and time in the person's zone, which it names. Native, so the keyboard and every phone know it. */
+/** Date and time in the person's zone, which it names; of an hour that the clock shows twice either is given. Native, so the keyboard and every phone know it. */
 export function DateTimeField({ label, value, onChange, zone, isClearable, isDisabled, error }: Props) {
   const shownZone = zone || ownZone();
   const [text, setText] = useState(() => toWallClock(value, shownZone));
@@ -33,7 +34,12 @@ export function DateTimeField({ label, value, onChange, zone, isClearable, isDis
     <TextInput
       type="datetime-local"
       label={label}
-      description={zoneLabel(shownZone, value ?? undefined)}
+      description={
+        <>
+          {zoneLabel(shownZone, value ?? undefined)}
+          {value && <Twice value={value} zone={shownZone} onOther={isDisabled ? undefined : onChange} />}
+        </>
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // Else browsers take a year of six digits and wait for the last two.
       max="9999-12-31T23:59"
@@ -47,5 +53,31 @@ export function DateTimeField({ label, value, onChange, zone, isClearable, isDis
         ) : undefined
       }
     />
+  );
+}
+
+type TwiceProps = { value: string; zone: string; onOther: ((value: string) => void) | undefined };
+
+/** Which one it is, where summer time ends and the clock shows the time a second time. */
+function Twice({ value, zone, onOther }: TwiceProps) {
+  const moment = Date.parse(value);
+  const other = Number.isNaN(moment) ? undefined : sameOnClock(moment, zone);
+  if (other === undefined) return null;
+  const [which, next] = moment < other ? ['first', 'second'] : ['second', 'first'];
+  return (
+    <>
+      {`. Clocks go back, so this time comes twice: this is the ${which}. `}
+      {onOther && (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          underline="always"
+          onClick={() => onOther(new Date(other).toISOString())}
+        >
+          {`Take the ${next}`}
+        </Anchor>
+      )}
+    </>
   );
 }
