@@ -255,6 +255,17 @@ test('what Instagram puts over a Story is never drawn over the actions in a low 
   const [foot, actions] = [await footer.boundingBox(), await bar.boundingBox()];
   if (!foot || !actions) throw new Error('They are not drawn.');
   expect(foot.y + foot.height).toBeGreaterThan(actions.y + 2);
+  // From this height on it stands before them, also with two accounts and a picture that does not fit.
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await expect
+    .poll(async () =>
+      [await footer.boundingBox(), await bar.boundingBox()].map(box => Math.round(box?.y ?? 0)),
+    )
+    .toEqual([expect.any(Number), 804]);
+  const stood = await footer.boundingBox();
+  expect((stood?.y ?? 0) + (stood?.height ?? 0)).toBeLessThanOrEqual(804);
+  await page.setViewportSize({ width: 1280, height: 840 });
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBe(actions.y);
   // A pointer goes through it; only without that it finds what is drawn on top.
   await footer.evaluate(catchPointer);
 
