@@ -193,10 +193,13 @@ export async function flushUnlessRefused(store: Pick<AutosaveStore, 'get' | 'flu
 }
 
 /** Saves what waits before a step is taken back. Words of an item that is gone keep nothing waiting: the step may be what brings it back. */
-export async function saveBeforeUndo(store: Pick<AutosaveStore, 'get' | 'flush'>): ReturnType<BeforeUndo> {
+export async function saveBeforeUndo(
+  store: Pick<AutosaveStore, 'get' | 'flush'>,
+  isGone = false,
+): ReturnType<BeforeUndo> {
   if (await flushUnlessRefused(store)) return 'ready';
   const { problem } = store.get();
-  if (problem?.isGone) return 'ready';
+  if (isGone || problem?.isGone) return 'ready';
   return problem?.canRetry ? 'unsaved' : 'held';
 }
 

@@ -260,12 +260,17 @@ describe('an item that is deleted elsewhere while it is open', () => {
     at: '2026-11-23T09:00:00.000Z',
     until: '2026-11-23T09:10:00.000Z',
   } as const;
-  const showDeletable = (newest: typeof undo | null) => {
+  const showDeletable = (newest: typeof undo | null, theirs?: Content) => {
     let isDeleted = false;
     const gone = new ApiError('not_found', 'This content no longer exists.', 404);
     const stored = () => {
       if (isDeleted) throw gone;
       return exampleContent();
+    };
+    const save = () => {
+      if (!isDeleted && theirs)
+        throw new ApiError('conflict', 'Changed elsewhere.', 409, { content: theirs });
+      return stored();
     };
     return {
       remove: () => {
@@ -278,7 +283,7 @@ describe('an item that is deleted elsewhere while it is open', () => {
       shown: showItem({
         replies: {
           getContent: stored,
-          saveContent: stored,
+          saveContent: save,
           getUndo: { undo: newest },
           getMediaUndo: { undo: null },
           undo: () => {
@@ -333,6 +338,23 @@ describe('an item that is deleted elsewhere while it is open', () => {
 
     await waitFor(() => expect(calls('saveContent').length).toBeGreaterThan(before));
     expect(calls('saveContent').at(-1)?.body).toMatchObject({ city: 'Ubud!' });
+  });
+
+  test('a choice that is open does not keep the key from taking the deletion back, and is there again then', async () => {
+    const { shown, remove, comeBack } = showDeletable(undo, exampleContent({ title: 'Theirs', version: 7 }));
+    const { person, say } = await shown;
+    await person.type(await screen.findByLabelText('Title'), '!');
+    await screen.findByText('Changed here and elsewhere');
+    remove();
+    say('content-deleted', { _content: 'content-1', live: false });
+    await note();
+
+    expect(screen.queryByText('Changed here and elsewhere')).toBeNull();
+    expect(await act(askBeforeUndo)).toBe('ready');
+    say('content-changed', { content: { ...comeBack(), title: 'Theirs' } });
+
+    expect(await screen.findByText('Changed here and elsewhere')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rice terraces at dawn!');
   });
 
   test('the deletion of another item is not offered for it, also where that has the same title', async () => {

@@ -25,7 +25,7 @@ const frameFields = fields('prev', 'next', 'wish');
 export const ContentEditor = memo(({ store, isGone }: Props) => {
   const editor = useItemEditor(store, frameFields);
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
-  useFlushWhenLeaving(store);
+  useFlushWhenLeaving(store, isGone);
   useLastWords(useCallback(() => [store], [store]));
   useOwnAddress(editor.id);
   useNeighboursAhead(editor.item);
@@ -36,7 +36,7 @@ export const ContentEditor = memo(({ store, isGone }: Props) => {
     <>
       <EditHeader store={store} />
       {isGone && !isWishedGone && <GoneNote store={store} editor={editor} />}
-      <ClashNote store={store} />
+      {!isGone && <ClashNote store={store} />}
       <div className={classes.columns}>
         <div className={classes.work}>
           <AfterWhatGoesOut>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { type AutosaveStore, flushUnlessRefused, saveBeforeUndo } from '../autosave/autosave.store.ts';
 
 /** Saves when the tab is hidden (specification section 4, Autosave), and before a step is taken back. */
-export function useFlushWhenLeaving(store: AutosaveStore) {
+export function useFlushWhenLeaving(store: AutosaveStore, isGone = false) {
   useEffect(() => {
     const hide = () => {
       if (document.visibilityState === 'hidden') void flushUnlessRefused(store);
@@ -14,7 +14,7 @@ export function useFlushWhenLeaving(store: AutosaveStore) {
   }, [store]);
 
   // A step that is on the screen and not on the server would be passed over.
-  useEffect(() => beforeUndo(() => saveBeforeUndo(store)), [store]);
+  useEffect(() => beforeUndo(() => saveBeforeUndo(store, isGone)), [store, isGone]);
 }
 
 /** Sends what waits in any of these when the tab is closed; asks to stay only where saving failed. `stores` must stay the same function. */
