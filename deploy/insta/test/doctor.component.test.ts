@@ -18,6 +18,7 @@ import { testFolder } from '@insta-ai/deploy/testing/launch';
 import { ownPort } from '@insta-ai/deploy/testing/own-port';
 import { makeCertificates } from '@insta-ai/deploy/testing/servers/make-certificates';
 import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
+import { startConfiguredNats } from '@insta-ai/deploy/testing/servers/start-configured-nats';
 import { createTokenBox } from '@insta-ai/instagram/token-box';
 import { subjectOfRpc } from '@insta-ai/proto/bus/rpc';
 import { AuthUserService } from '@insta-ai/proto/gen/insta_ai/auth_user/v1/auth_user_pb';
@@ -128,6 +129,25 @@ async function natsSaying(info: object, tls?: { key: Buffer; cert: Buffer }): Pr
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return `nats://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+/** A bus that takes no messages any more: its server may keep little, and its account anything. */
+async function fullBus(): Promise<string> {
+  const folder = await testFolder();
+  const [port, monitor] = [await ownPort(), await ownPort()];
+  const little =
+    'host: "127.0.0.1"\nport: 4222\nhttp_port: 8222\njetstream { store_dir: "/data", max_file_store: 16MB }\n';
+  const server = await startConfiguredNats(little, { folder, port, monitor, settings: {} });
+  onTestFinished(() => server.stop());
+  const url = `nats://127.0.0.1:${port}`;
+  const line = await connect({ servers: url, reconnect: false });
+  onTestFinished(() => line.close());
+  await ensureStreams(await jetstreamManager(line));
+  const fill = async () => {
+    for (;;) await jetstream(line).publish('jobs.of-a-test', new Uint8Array(256 * 1_024));
+  };
+  await expect(fill()).rejects.toThrow('insufficient resources');
+  return url;
 }
 
 /** Documents in a store that no service looks into. */
@@ -1159,6 +1179,21 @@ it('asks nothing of a bus that may be shared while its prefix cannot be read', a
 
   expect(await leftOutWith('')).toBe(false);
   expect(await leftOutWith('two.')).toBe(true);
+});
+
+it('names a bus that takes nothing though its account has no limit, and leaves nothing on one that does', async () => {
+  const { wrong } = await look({ set: { NATS_URL: await fullBus() } });
+
+  expect(wrong.filter(({ name }) => name === 'streams')).toMatchObject([
+    { level: 'fail', words: expect.stringMatching(/The bus takes no messages.*insufficient resources/) },
+  ]);
+  await onBus(async nats => {
+    const manager = await jetstreamManager(nats);
+    const { lines } = await look({});
+    expect(lines.filter(({ name }) => name === 'streams')).toMatchObject([{ level: 'ok' }]);
+    const { state } = await manager.streams.info('EVENTS', { subjects_filter: 'events.doctor.>' });
+    expect(state.subjects).toBeUndefined();
+  });
 });
 
 it('names streams that are missing, and looks at no queue of them', async () => {

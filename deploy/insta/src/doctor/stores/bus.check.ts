@@ -13,6 +13,7 @@ import { withoutFiles } from './files-of-streams.ts';
 import { judgeAge } from './judge-age.ts';
 import { judgeStreams } from './judge-streams.ts';
 import { type MessagesLook, unreadableMessages } from './unreadable-messages.ts';
+import { whyBusRefuses } from './why-bus-refuses.ts';
 
 export const busCheck: Check = {
   group: 'stores',
@@ -36,11 +37,12 @@ const readShare = 2 * streamNames.length;
 export const streamsCheck: Check = {
   group: 'stores',
   name: 'streams',
-  asks: 'whether the streams of the bus are there, with their files and as new as they were where they are in the data folder, have room, and give their newest messages',
+  asks: 'whether the streams of the bus are there, with their files and as new as they were where they are in the data folder, take messages and have room, and give their newest messages',
   fix: 'Start Insta AI, which makes its streams anew.',
   needs: ['bus'],
   async look(scene) {
-    const manager = await jetstreamManager(await scene.bus(), { timeout: scene.lookMs });
+    const nats = await scene.bus();
+    const manager = await jetstreamManager(nats, { timeout: scene.lookMs });
     const seen = [];
     const looks = new Map<string, MessagesLook>();
     const lasts = new Map<string, number>();
@@ -68,9 +70,17 @@ export const streamsCheck: Check = {
       isOlder: lastEvent !== undefined && lastEvent < (await readHighWater(own)),
       wentBackAt: await readWentBack(own),
     };
+    // One that is only started for this look stays as it is: how far its streams are tells whether they are older than they were.
+    const isUsed = !own || scene.runsOnFolder;
+    const refused =
+      isUsed && lasts.has(markedStream) ? await whyBusRefuses(nats, manager, scene.lookMs) : undefined;
     const { stream: nameOf } = busNames(scene.settings.BUS_PREFIX);
     return [
-      ...judgeStreams(seen, { bytes: storage, maxBytes: limits.max_storage }, { lost, looks, nameOf }),
+      ...judgeStreams(
+        seen,
+        { bytes: storage, maxBytes: limits.max_storage, refused },
+        { lost, looks, nameOf },
+      ),
       ...(age ? judgeAge(age, scene.machine.now()) : []),
     ];
   },

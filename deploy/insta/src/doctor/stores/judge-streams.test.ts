@@ -49,6 +49,12 @@ it.each([
   ]);
 });
 
+it('names a bus that takes nothing, though its account has no limit', () => {
+  expect(judgeStreams(whole, { ...room, refused: 'insufficient resources' })).toMatchObject([
+    { level: 'fail', words: expect.stringMatching(/takes no messages.* It says: insufficient resources\./) },
+  ]);
+});
+
 it('names a stream whose files are gone under the server that lists it', () => {
   expect(judgeStreams(whole, room, { lost: ['JOBS'] })).toMatchObject([
     { level: 'fail', words: expect.stringContaining('The files of the stream JOBS are gone') },

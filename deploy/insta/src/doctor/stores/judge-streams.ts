@@ -11,8 +11,8 @@ export type StreamSeen = {
   maxBytes: number;
 };
 
-/** What the server's account may keep, and keeps; a limit below 1 is none. */
-export type RoomSeen = { bytes: number; maxBytes: number };
+/** What the server's account may keep, and keeps; a limit below 1 is none. `refused` is why it took no message just now. */
+export type RoomSeen = { bytes: number; maxBytes: number; refused?: string | undefined };
 
 /** From this share of a limit on it is told of: what comes beyond is thrown away or refused. */
 const nearly = 0.9;
@@ -83,9 +83,16 @@ export function judgeStreams(
 }
 
 /** A message that does not fit is refused, so a full bus keeps just below its limit. */
-function roomFault({ bytes, maxBytes }: RoomSeen): Finding[] {
+function roomFault({ bytes, maxBytes, refused }: RoomSeen): Finding[] {
   const fix =
     'Raise what its account may keep on disk (max_file of its JetStream limits) or max_file_store of the NATS server, and give its disk more room.';
+  if (refused !== undefined)
+    return [
+      fail(
+        `The bus takes no messages, so nothing goes out until it does; nothing is lost meanwhile. It says: ${refused}.`,
+        `Look at the disk of the NATS server and at its log. ${fix} Set no max_file_store, and it takes three quarters of what was free as it started: start it again once there is room.`,
+      ),
+    ];
   if (!isNearly(bytes, maxBytes)) return [];
   return bytes >= maxBytes * full
     ? [fail('The bus is full: it takes no messages, so nothing goes out until it has room.', fix)]
