@@ -157,7 +157,8 @@ export async function createDeps({
   const prepareAhead = createPrepareAhead(publishDeps);
   const prepareRunner = createPublishRunner({
     name: 'prepare-runner',
-    ledgers: { ...prepared, accountsInFlight: async () => [] },
+    // What is prepared no more in time is made at its moment.
+    ledgers: { ...prepared, accountsInFlight: async () => [], endPauses: async () => {} },
     service: prepareAhead,
     slots: usualSlots.prepare,
     silences,

@@ -142,6 +142,21 @@ const outages: [string, Trouble][] = [
   ['no call is answered', () => new Promise<never>(() => {})],
 ];
 
+it('a pause that was told by a clock that was minutes ahead is not that much longer once it is put back', async () => {
+  let isDown = true;
+  const stage = await setUp(async (call, graph) => (isDown ? refusal(503, 2) : graph(call)));
+  const { platform, time } = stage.world;
+  await stage.ask('a1', platform.accountId);
+  time.now += 300_000;
+  await stage.pass(2);
+
+  time.now -= 300_000;
+  isDown = false;
+  await stage.pass(10);
+
+  expect(platform.posts).toHaveLength(1);
+});
+
 describe('an account in trouble', () => {
   it.each(troubles)('does not hold up another one: %s', async (_name, trouble) => {
     const stage = await setUp(trouble);

@@ -248,6 +248,26 @@ describe.each(stores)('the ledgers %s', (_name, open) => {
     });
   });
 
+  it('end all pauses after a clock was put back, but of nothing that is not due or not open', async () => {
+    const { store } = await open();
+    const resting = async (change: Partial<Ledger> = {}) => {
+      const { _id: publishId, accountId } = await store.accept(ledgerOf('a1', change));
+      const lease = { publishId, accountId, holder: 'w1' };
+      await store.lease(lease, now, at(10));
+      await store.release(lease, { at: at(10_000), waitsForTurn: false });
+      return publishId;
+    };
+    const due = await resting({ dueAt: now });
+    const planned = await resting({ dueAt: at(7_000) });
+    const { _id: held } = await store.accept(ledgerOf('a1', { state: 'held' }));
+
+    await store.endPauses(at(1));
+
+    expect((await store.find(due))?.nextAt).toEqual(at(1));
+    expect((await store.find(planned))?.nextAt).toEqual(at(10_000));
+    expect((await store.find(held))?.nextAt).toBeUndefined();
+  });
+
   it('never open a publish again that has ended meanwhile', async () => {
     const { store } = await open();
     const ledger = ledgerOf('a1', { state: 'held' });

@@ -63,13 +63,35 @@ it('is still there after a process stood still, where nobody took it meanwhile',
   await lease.end();
 });
 
-it('lasts as long as a write said that carried it along', async () => {
+it('lasts anew from a write that carried it along', async () => {
   const lease = take(() => Promise.reject(new Error('The store is away.')));
 
-  lease.keptUntil(new Date(Date.now() + 2 * leaseMs));
+  await vi.advanceTimersByTimeAsync(leaseMs - 1);
+  const written = lease.fromNow();
+  await vi.advanceTimersByTimeAsync(1_000);
+  written.kept();
+  expect(lease.leftMs()).toBe(leaseMs - 1_000);
   await vi.advanceTimersByTimeAsync(leaseMs);
-  expect(lease.lost.aborted).toBe(false);
+  expect(lease.lost.aborted).toBe(true);
+  await lease.end();
+});
+
+it('ends in its time on a clock that is put back, before a renewal and after one', async () => {
+  let isAway = false;
+  const lease = take(async () => {
+    if (isAway) throw new Error('The store is away.');
+    return true;
+  });
+  const putBack = () => vi.setSystemTime(Date.now() - 3_600_000);
+
+  putBack();
+  expect(lease.leftMs()).toBe(leaseMs);
+  await vi.advanceTimersByTimeAsync(leaseMs / 3);
+  expect(lease.leftMs()).toBe(leaseMs);
+  putBack();
+  isAway = true;
   await vi.advanceTimersByTimeAsync(leaseMs);
+  expect(lease.leftMs()).toBe(0);
   expect(lease.lost.aborted).toBe(true);
   await lease.end();
 });

@@ -16,28 +16,38 @@ export type KeptLease = {
   readonly taken: AbortSignal;
   /** What is left of its time, in milliseconds. */
   leftMs(): number;
-  /** A write that carried it along renewed it, too. */
-  keptUntil(until: Date): void;
+  /** For a write that carries it along: until when it is to last, and what to call once that is stored. */
+  fromNow(): { readonly until: Date; kept(): void };
   /** Renews it now; what cannot be asked is no answer. */
   renew(): Promise<void>;
   /** Renews it no more; resolves when no renewal is on its way. */
   end(): Promise<void>;
 };
 
-/** Renews a lease three times in its time until it is ended. A killed holder's runs out by itself. */
+/**
+ * Renews a lease three times in its time until it is ended. A killed holder's runs out by itself. What is left of it is told by the clock
+ * on the wall, by which others judge it, and by one that nobody puts back: whichever says that it is over is believed.
+ */
 export function keepLease({ leaseMs, until, renew, now = () => new Date() }: Order): KeptLease {
   const taken = new AbortController();
   const ranOut = new AbortController();
   const onTheirWay = new Set<Promise<void>>();
-  let endsAt = until.getTime();
-  const leftMs = () => endsAt - now().getTime();
-  const keptUntil = (later: Date) => {
-    endsAt = Math.max(endsAt, later.getTime());
+  let ends = { at: until.getTime(), steadyMs: performance.now() + leaseMs };
+  const leftMs = () => Math.min(ends.at - now().getTime(), ends.steadyMs - performance.now());
+  const fromNow = () => {
+    const later = new Date(now().getTime() + leaseMs);
+    const next = { at: later.getTime(), steadyMs: performance.now() + leaseMs };
+    return {
+      until: later,
+      kept() {
+        ends = next;
+      },
+    };
   };
   const ask = async () => {
-    const next = new Date(now().getTime() + leaseMs);
+    const next = fromNow();
     try {
-      if (await renew(next)) keptUntil(next);
+      if (await renew(next.until)) next.kept();
       else taken.abort();
     } catch {
       // The next one makes up for it, while there is time.
@@ -58,7 +68,7 @@ export function keepLease({ leaseMs, until, renew, now = () => new Date() }: Ord
     lost: AbortSignal.any([taken.signal, ranOut.signal]),
     taken: taken.signal,
     leftMs,
-    keptUntil,
+    fromNow,
     renew: renewNow,
     async end() {
       clearInterval(timer);

@@ -55,6 +55,16 @@ describe('an account for which the platform', () => {
     expect(silences.restsUntil('a')).toBe(1_000);
   });
 
+  it('does not answer is asked again at once, by one call, on a clock that was put back', () => {
+    now = 3_600_000;
+    silences.note('a', unclear);
+    now = 0;
+
+    expect(silences.restsUntil('a')).toBe(0);
+    silences.note('a', unclear);
+    expect(silences.restsUntil('a')).toBe(2_000);
+  });
+
   it('did not answer long before this process began is left alone as long', () => {
     silences.note('a', unclear, 60);
 

@@ -20,19 +20,24 @@ type Deps = {
 
 export function createSilences({ now, pace, random = Math.random }: Deps): Silences {
   const silent = new Map<string, { times: number; until: number }>();
+  /** None lasts longer than that, so what does was told by a clock that was put back since. */
+  const isOfLaterClock = (until: number) => until > now() + pace.retryLimitMs;
   return {
     note(accountId, result, triedBefore = 0) {
       if (!isSilence(result)) return void silent.delete(accountId);
       const { times = triedBefore, until = 0 } = silent.get(accountId) ?? {};
       // What was under way already when it began to rest says nothing new.
-      if (now() < until) return;
+      if (now() < until && !isOfLaterClock(until)) return;
       const longest = Math.min(pace.retryLimitMs, pace.retryMs * 2 ** Math.min(times, 10));
       // Shorter than the pause of the post itself, so that the next one to ask is another: one alone may be what breaks the
       // platform. And not all accounts at the same moment, though the platform went away at the same for all.
       const restMs = longest * (0.5 + random() / 2);
       silent.set(accountId, { times: times + 1, until: now() + restMs });
     },
-    restsUntil: accountId => silent.get(accountId)?.until,
+    restsUntil(accountId) {
+      const until = silent.get(accountId)?.until;
+      return until !== undefined && isOfLaterClock(until) ? now() : until;
+    },
   };
 }
 

@@ -138,6 +138,10 @@ export function createLedgerStoreFake(
       row.ledger = { ...row.ledger, sent: { ...row.ledger.sent, freedAt: now } };
       Object.assign(row, { holder: undefined, inFlight: undefined });
     },
+    async endPauses(now) {
+      for (const row of rows.values())
+        if (row.nextAt && row.nextAt > now && row.ledger.dueAt <= now) row.nextAt = now;
+    },
     async reopen(ledger, now) {
       const row = rows.get(ledger._id);
       if (row?.ledger.state !== ledger.state || row.ledger.resumes !== ledger.resumes) return;

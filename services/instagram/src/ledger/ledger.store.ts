@@ -72,6 +72,8 @@ export type LedgerStore = {
   free(held: Ledger, now: Date): Promise<void>;
   /** Ends the pause of an open publish, as it was found; does nothing while somebody works on it or just did. */
   hasten(found: FoundLedger, now: Date): Promise<void>;
+  /** Ends the pauses of all open publishes whose moment has come: when they end was told by a clock that was put back since. */
+  endPauses(now: Date): Promise<void>;
   /** Opens a publish again, to be worked on at once; does nothing if somebody else just did. */
   reopen(ledger: Ledger, now: Date): Promise<void>;
   /** Accounts of which a post is between "sent" and "certain". */
@@ -292,6 +294,12 @@ export function createLedgerStore({
       await ledgers.updateOne(
         { _id, state: 'open', nextAt, $or: isFree(now) },
         { $set: { nextAt: now, isHastened: true, timeline: hastened(timeline, now) } },
+      );
+    },
+    async endPauses(now) {
+      await ledgers.updateMany(
+        { state: 'open', nextAt: { $gt: now }, dueAt: { $lte: now } },
+        { $set: { nextAt: now } },
       );
     },
     async reopen(ledger, now) {

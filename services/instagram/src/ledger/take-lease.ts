@@ -45,8 +45,7 @@ export async function takeLease({
   onlyWhenRunnable = false,
 }: LeaseOrder): Promise<HeldLease | undefined> {
   const lease: Lease = { publishId, accountId, holder: newId() };
-  const fromNow = () => new Date(now().getTime() + leaseMs);
-  const until = fromNow();
+  const until = new Date(now().getTime() + leaseMs);
   const ledger = await ledgers.lease(lease, now(), until, onlyWhenRunnable);
   if (!ledger) return undefined;
   let stored = ledger;
@@ -57,12 +56,12 @@ export async function takeLease({
     async write(change, messages) {
       // One that only ran out may be written under still: nobody else has it yet.
       if (kept.taken.aborted) throw new LeaseLost();
-      const next = fromNow();
+      const next = kept.fromNow();
       const told = journal.with(change);
       const said = typeof messages === 'function' ? messages({ ...stored, ...told }) : messages;
-      stored = await ledgers.write(lease, next, told, said);
+      stored = await ledgers.write(lease, next.until, told, said);
       journal.stored(stored);
-      kept.keptUntil(next);
+      next.kept();
       return stored;
     },
     hear: journal.hear,

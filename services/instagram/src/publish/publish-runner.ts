@@ -6,6 +6,7 @@ import type { LedgerStore, Place } from '../ledger/ledger.store.ts';
 import type { Clock } from '../steps/clock.ts';
 import type { Pace } from '../steps/pace.ts';
 import type { PublishService } from './publish.service.ts';
+import { watchPutBack } from './watch-put-back.ts';
 
 /**
  * Publishes, and what is prepared ahead, that one process works on at once: as many as its processor bears where each waits some
@@ -25,7 +26,7 @@ const maxRefills = 50;
 const refillSize = 100;
 
 type Deps = {
-  ledgers: Pick<LedgerStore, 'runnable' | 'runnableOf' | 'accountsInFlight'>;
+  ledgers: Pick<LedgerStore, 'runnable' | 'runnableOf' | 'accountsInFlight' | 'endPauses'>;
   service: Pick<PublishService, 'work'>;
   clock: Clock;
   pace: Pick<Pace, 'storeLookMs'>;
@@ -67,6 +68,8 @@ export function createPublishRunner({
   let oldest: Place | undefined;
   const leftInStore = new Set<string>();
   let hasMore = false;
+  const putBackBy = watchPutBack(() => clock.now().getTime());
+  let wasPutBack = false;
   let nudge = () => {};
 
   const fill = () => {
@@ -138,7 +141,17 @@ export function createPublishRunner({
     for (const one of found) lanes.add(one);
     if (!isAll) leftInStore.add(accountId);
   };
+  /** Pauses in the store end by the clock on the wall: one that is put back by hours would make seconds of them hours. */
+  const endPausesOfLaterClock = async () => {
+    const ms = putBackBy();
+    if (ms > 0) log.warn({ seconds: Math.round(ms / 1_000) }, 'the clock was put back: pauses end now');
+    wasPutBack ||= ms > 0;
+    if (!wasPutBack) return;
+    await ledgers.endPauses(clock.now());
+    wasPutBack = false;
+  };
   const look = async () => {
+    await endPausesOfLaterClock();
     lanes.blockOnly(await ledgers.accountsInFlight());
     const now = clock.now();
     const unread = await readOn(now, newest, newBatches);
