@@ -46,12 +46,13 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     quiet: { [late('120')]: '0+1x30', [late('300')]: '0+1x30', [late('+Inf')]: '0+1x30' },
   },
   InstaAiPostStuck: { fires: { [goingOut]: '7260+60x15' }, at: 12, quiet: { [goingOut]: '7200x15' } },
+  // What the product tells of a cause begins with its first posts: '_' is a minute without it.
   InstaAiPostsFail: {
-    fires: { [outcome('failed', 'refused')]: '0x5 5x10' },
+    fires: { [outcome('failed')]: '0x15', [outcome('failed', 'refused')]: '_x5 5x10' },
     at: 10,
     labels: { cause: 'refused' },
     summary: 'Several posts failed for one cause: refused',
-    quiet: { [outcome('failed', 'refused')]: '0x5 2x10', [outcome('failed', 'login')]: '0x5 2x10' },
+    quiet: { [outcome('failed', 'refused')]: '0x5 2x10', [outcome('failed', 'login')]: '_x5 2x10' },
   },
   InstaAiOutcomeUnknown: {
     fires: { [outcome('unknown')]: '0x5 1x10' },
