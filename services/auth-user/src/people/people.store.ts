@@ -32,7 +32,7 @@ const activeAdmin = {
   invitedAt: { $exists: false },
 } as const satisfies Filter<User>;
 
-/** After so long nobody works on it any more, in milliseconds. */
+/** After so long nobody works on it any more, in milliseconds; who is further ahead than that had a clock that was put back since. */
 const leftMs = 30_000;
 const tries = 5;
 
@@ -44,11 +44,12 @@ export function createPeopleStore(db: Db): PeopleStore {
   /** Whether an active admin is left who does not step down; `now` ends what a dead process left. */
   const anotherStays = async (id: string, now: Date): Promise<'yes' | 'no' | 'unclear'> => {
     const others = { ...activeAdmin, _id: { $ne: id } };
-    const left = { $lt: new Date(now.getTime() - leftMs) };
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const left = [{ 'stepsDown.at': { $lt: ago(leftMs) } }, { 'stepsDown.at': { $gt: ago(-leftMs) } }];
     if (await users.findOne({ ...others, stepsDown: { $exists: false } }, { projection: { _id: 1 } }))
       return 'yes';
     // Whoever left it finds its mark gone if they come back to it, and begins anew.
-    if (await change({ ...others, 'stepsDown.at': left }, { $unset: { stepsDown: '' } })) return 'yes';
+    if (await change({ ...others, $or: left }, { $unset: { stepsDown: '' } })) return 'yes';
     return (await users.findOne(others, { projection: { _id: 1 } })) ? 'unclear' : 'no';
   };
 
