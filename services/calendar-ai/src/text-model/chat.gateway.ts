@@ -83,12 +83,14 @@ export function createOpenAiChat({ settings, forms, log, clock = realClock, askO
     const messages = request.messages.map(asSent);
     opened ??= openServer(settings, askOutside);
     const client = await opened;
-    const sent = await client.chat.completions.create(
-      { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request), ...effortAsked(wish) },
-      // The client's own time-out ends with the headers; the signal also covers a body that never ends.
-      { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
-    );
-    const body = await unpacked(client, sent);
+    const sent = await client.chat.completions
+      .create(
+        { model: settings.OPENAI_MODEL, messages, ...responseFormat(form, request), ...effortAsked(wish) },
+        // The client's own time-out ends with the headers; the signal also covers a body that never ends.
+        { timeout: leftMs, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout },
+      )
+      .asResponse();
+    const body = await unpacked(client, await sent.text());
     const failure = failureIn(body);
     if (failure) throw new FailedReply(failure, hasWrittenIn(body));
     // The server took it so, whatever the model made of it.

@@ -4,7 +4,7 @@ import type { APIError, OpenAI } from 'openai';
 import { Stream } from 'openai/streaming';
 import type { Dispatcher, fetch as Fetch, RequestInit, Response } from 'undici';
 import type { CalendarAiSettings } from '../config.ts';
-import { joinChunks } from './reply/join-chunks.ts';
+import { isLast, joinChunks } from './reply/join-chunks.ts';
 
 /** The client of the configured server. It would repeat calls that must not be repeated: the rule is our own (C6), and so is the log. */
 export async function openServer(
@@ -93,14 +93,21 @@ function isOfSameHost(to: string, at: string): boolean {
   return isAsSafe && next.hostname === from.hostname;
 }
 
-/** The client leaves what is not sent as JSON a text: some servers stream without being asked to, or forget to name the type. */
-export async function unpacked(client: OpenAI, reply: unknown): Promise<unknown> {
-  if (typeof reply !== 'string') return reply;
-  if (reply.trimStart().startsWith('{')) return JSON.parse(reply);
+/**
+ * An answer by what it is, whatever type is named with it: some servers stream without being asked to, some call a stream JSON or a JSON
+ * text. A stream that ends in the middle of an event broke off, unless its answer was whole by then.
+ */
+export async function unpacked(client: OpenAI, text: string): Promise<unknown> {
+  if (text.trimStart().startsWith('{')) return JSON.parse(text);
   const chunks: unknown[] = [];
   const controller = new AbortController();
   // In the mode `events` errors are chunks as well.
-  const stream = Stream.fromSSEResponse(new globalThis.Response(reply), controller, client, false, 'events');
-  for await (const chunk of stream) chunks.push(chunk);
+  const stream = Stream.fromSSEResponse(new globalThis.Response(text), controller, client, false, 'events');
+  try {
+    for await (const chunk of stream) chunks.push(chunk);
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || chunks.length === 0) throw error;
+    if (!chunks.some(isLast)) chunks.push({ error: { message: '' } });
+  }
   return joinChunks(chunks);
 }

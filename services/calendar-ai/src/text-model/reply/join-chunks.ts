@@ -18,6 +18,11 @@ const Chunk = Type.Object({
   usage: Type.Optional(Type.Unknown()),
 });
 
+/** Whether nothing of the answer follows a chunk: it says how the model ended. */
+export function isLast(chunk: unknown): boolean {
+  return Value.Check(Chunk, chunk) && (chunk.choices ?? []).some(choice => choice.finish_reason);
+}
+
 /** A streamed answer as the completion it would have been, with the error that ended it; undefined when the chunks are none. */
 export function joinChunks(chunks: readonly unknown[]): object | undefined {
   const told = chunks.find(
