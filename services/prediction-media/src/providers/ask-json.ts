@@ -30,10 +30,10 @@ async function textOf({ body }: Response): Promise<string> {
   return bytes.toString();
 }
 
-/** Undefined when a text is no JSON. */
+/** Undefined when a text is no JSON. A mark of its byte order, as .NET writes, is no part of it. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

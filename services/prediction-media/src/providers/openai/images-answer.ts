@@ -60,8 +60,9 @@ function readSuccess(status: number, body: unknown, count: number): ImagesAnswer
   const sent = body.data.filter(({ b64_json: text, url }) => text || url);
   const pictures = sent.slice(0, count).flatMap(({ b64_json: text, url }): AnsweredPicture[] => {
     // Some servers write the whole data URI.
-    if (text) return [{ bytes: Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64') }];
-    if (url?.startsWith('data:')) return [{ bytes: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }];
+    if (text) return [{ bytes: Buffer.from(text.replace(/^data:[^,]{0,100},/i, ''), 'base64') }];
+    if (url && /^data:/i.test(url))
+      return [{ bytes: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }];
     return url ? [{ address: url }] : [];
   });
   const tokens = tokensIn(body);
