@@ -5,7 +5,7 @@ import { newId } from '@insta-ai/chassis/new-id';
 import { busyMachineMs } from '@insta-ai/deploy/testing/busy-machine';
 import { events } from '@insta-ai/proto/bus/events';
 import type { PredictionCostSchema } from '@insta-ai/proto/gen/insta_ai/prediction_media/v1/prediction_media_pb';
-import { SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
+import { type AmountSchema, SpendingTask } from '@insta-ai/proto/gen/insta_ai/spending/v1/spending_pb';
 import { jetstream } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestSpending } from './start-spending.ts';
@@ -525,7 +525,9 @@ test('a budget in money takes a picture by the token once its tokens are expecte
 });
 
 test.each([
-  ['more tokens than can be', { inputTokens: 2n ** 63n, outputTokens: 5n }],
+  ['more tokens than can be counted', { inputTokens: 2n ** 63n, outputTokens: 5n }],
+  ['more tokens than a prompt has', { inputTokens: 1_000_000_000n, outputTokens: 1_000n }],
+  ['more tokens than a picture has', { inputTokens: 10n, outputTokens: 1_000_000_000n }],
   ['one of the two counts alone', { outputTokens: 1_000n }],
   ['no tokens', { inputTokens: 0n, outputTokens: 0n }],
 ])('%s in the end of a generation count as nothing that was said', async (_what, tokens) => {
@@ -538,6 +540,35 @@ test.each([
 
   await settle({ holdId: next, pictures: 1, inputTokens: 10n, outputTokens: 1_000n }, 1_010);
   expect(await total()).toMatchObject({ micros: 60_000 + 40_100, tokens: 1_010 });
+});
+
+test('an end that no text can come to counts as what was held, and a hold that none can is refused', async () => {
+  const running = await stage.start({
+    PRICES: JSON.stringify([{ provider: 'p', model: 'm', price: { perMillionIn: 1, perMillionOut: 1 } }]),
+  });
+  const { userId, headers } = await stage.identity.newUser();
+  const call = { userId, task: SpendingTask.ANSWER, provider: 'p', model: 'm' };
+  const hold = (expected: MessageInitShape<typeof AmountSchema>) =>
+    stage.rpc.holdCost({ ...call, id: newId(), expected });
+  const id = newId();
+  await stage.rpc.holdCost({ ...call, id, expected: { inputTokens: 100n, outputTokens: 50n } });
+
+  await stage.rpc.settleCost({
+    id,
+    amount: { inputTokens: 2n ** 63n, outputTokens: 2n ** 63n, seconds: Number.POSITIVE_INFINITY },
+  });
+
+  expect((await spendingOf(running, headers)).total).toMatchObject({ calls: 1, tokens: 150, micros: 150 });
+  for (const expected of [
+    { inputTokens: 2n ** 63n },
+    { outputTokens: 2n ** 63n },
+    { pictures: 4_000_000_000 },
+    { seconds: Number.POSITIVE_INFINITY },
+    { seconds: Number.NaN },
+    { seconds: -1 },
+  ])
+    expect(await refusal(hold(expected))).toContain('larger than any can be');
+  expect((await spendingOf(running, headers)).total).toMatchObject({ calls: 1, tokens: 150 });
 });
 
 test('nobody sees what others spend, and nobody sees anything without a token', async () => {

@@ -75,3 +75,7 @@ function inWords(amount: number, unit: Budget['unit']): string {
   const dollars = (amount / 1_000_000).toFixed(amount < 10_000 ? 6 : 4);
   return `$${dollars.replace(/(\.\d\d\d*?)0+$/, '$1')}`;
 }
+
+export function impossibleCall(): AppError {
+  return new AppError('invalid_argument', 'The call to be paid for is larger than any can be.');
+}

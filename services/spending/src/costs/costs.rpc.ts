@@ -7,7 +7,8 @@ import {
 import type { Price } from '@insta-ai/proto/http/spending/spending';
 import type { Amount } from '../prices/price-of.ts';
 import { refusesUnpriced } from '../prices/refuses-unpriced.ts';
-import { unusableCall } from './costs.errors.ts';
+import { mayBeHeld } from './can-be.ts';
+import { impossibleCall, unusableCall } from './costs.errors.ts';
 import { type CostParts, holdCost, settleCost } from './costs.service.ts';
 import { estimateCost, estimateOfModel } from './estimate.service.ts';
 import { withExpected } from './expected-amount.ts';
@@ -17,6 +18,8 @@ export function costsRpc(parts: CostParts): RpcServer {
     async holdCost({ id, userId, task, contentTypeId, provider, model, expected, isFree }) {
       const word = taskFromBus(task);
       if (!id || id.length > 300 || !userId || !word || !provider || !model) throw unusableCall();
+      const amount = amountOf(expected);
+      if (!mayBeHeld(word, amount)) throw impossibleCall();
       const micros = await holdCost(parts, {
         id,
         owner: userId,
@@ -24,7 +27,7 @@ export function costsRpc(parts: CostParts): RpcServer {
         contentType: contentTypeId || null,
         provider,
         model,
-        expected: amountOf(expected),
+        expected: amount,
         isFree,
       });
       return micros === null ? {} : { micros: BigInt(micros) };

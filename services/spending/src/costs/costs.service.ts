@@ -5,6 +5,7 @@ import { refusesUnpriced } from '../prices/refuses-unpriced.ts';
 import { type Cost, countedOf, placeOf } from '../room/cost.ts';
 import { type RoomParts, releaseRoom, roomsOf, takeRoom } from '../room/room.service.ts';
 import { heldOf, usedOf } from '../room/used-budgets.ts';
+import { believed } from './can-be.ts';
 import { hasEnded, overBudget, priceUnknown, roomWasShort } from './costs.errors.ts';
 import type { CostsStore } from './costs.store.ts';
 import { withExpected } from './expected-amount.ts';
@@ -69,7 +70,7 @@ export async function settleCost(
 ): Promise<boolean> {
   const held = await parts.costs.find(id);
   if (!held) return false;
-  const amount = { ...amountOf(held), ...end.amount };
+  const amount = { ...amountOf(held), ...believed(held, end.amount ?? {}) };
   // What a picture takes in tokens nobody knows before the first one of its model.
   const isKnown = held.micros !== null || (held.task === 'picture' && hasTokens(amount));
   // Whoever sends the bill knows best.

@@ -19,9 +19,6 @@ export function pictureEnded(parts: CostParts): Consumer {
   });
 }
 
-/** Far more than any pictures take; the sum of a month stays exact. */
-const mostTokens = 1_000_000_000n;
-
 /** Tokens as they were counted; undefined when nobody says both numbers. */
 function tokensOf({
   inputTokens,
@@ -29,7 +26,6 @@ function tokensOf({
   pictureInputTokens: apart,
 }: Pick<PredictionCost, 'inputTokens' | 'outputTokens' | 'pictureInputTokens'>): Tokens | undefined {
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
-  if (inputTokens > mostTokens || outputTokens > mostTokens) return undefined;
   const isApart = apart !== undefined && apart <= inputTokens;
   const tokens = {
     inputTokens: Number(inputTokens),
