@@ -18,6 +18,7 @@ export type InputPlan = {
 /** How many pictures; `choices` where not every number up to the most may be asked for. */
 export type Count = {
   field: string;
+  least: number;
   most: number;
   choices: readonly number[];
   several: Readonly<Record<string, string>>;
@@ -115,6 +116,7 @@ export function planInput(
           ? undefined
           : {
               field: count,
+              least: leastOf(of(count)),
               most: mostOf(of(count)),
               choices: numbersIn(of(count)),
               several: severalOf(schema, override),
@@ -150,6 +152,11 @@ function isNumber({ type, enum: choices }: InputField): boolean {
 function mostOf(field: InputField): number {
   const { maximum = Math.max(...numbersIn(field)) } = field;
   return Number.isFinite(maximum) ? maximum : mostPictures;
+}
+
+function leastOf(field: InputField): number {
+  const choices = numbersIn(field);
+  return Math.max(1, field.minimum ?? 1, choices.length > 0 ? Math.min(...choices) : 1);
 }
 
 function numbersIn({ enum: choices = [] }: InputField): number[] {

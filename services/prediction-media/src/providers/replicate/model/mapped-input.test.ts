@@ -166,6 +166,26 @@ test('a model that draws some numbers of pictures alone is asked for the largest
   expect(plan.count?.most).toBe(4);
 });
 
+test.each([
+  ['least', { type: 'integer', minimum: 2, maximum: 4 }],
+  ['first choice', { type: 'integer', choices: [2, 4] }],
+])(
+  'a model whose %s is above the order is not asked for more than was ordered',
+  async (_what, num_outputs) => {
+    const answer = { openapi_schema: openapiOf({ prompt: { type: 'string' }, num_outputs }, ['prompt']) };
+    const read = planInput(readPublishedModel(answer)?.schema ?? never(), {});
+    if ('problem' in read) throw new Error(read.problem);
+    const inputFrom = (count: number) =>
+      mappedInput('x/pairs', read.plan, order({ count, controls: [] }), files);
+
+    await expect(inputFrom(1)).rejects.toThrow(
+      'x/pairs draws 2 pictures or more at once, and 1 would be ordered. Ask for 2 in the content type',
+    );
+    expect((await inputFrom(2)).num_outputs).toBe(2);
+    expect((await inputFrom(3)).num_outputs).toBe('choices' in num_outputs ? 2 : 3);
+  },
+);
+
 test('a choice of one number of pictures is no choice', () => {
   const num_outputs = { type: 'integer', choices: [1] } as const;
   const answer = { openapi_schema: openapiOf({ prompt: { type: 'string' }, num_outputs }, []) };

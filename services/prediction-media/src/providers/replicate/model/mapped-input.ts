@@ -37,11 +37,11 @@ export function drawnInstead({ shape, sides }: InputPlan, wish: Size): string | 
   return sides && sizeInstead(fitSides(wish, sides.ofWidth, sides.ofHeight), wish);
 }
 
-/** As many as were ordered; where that is no choice, the nearest below it that is, or the least there is. */
-function numberOf({ most, choices }: Count, { count }: PictureOrder): number {
-  if (choices.length === 0) return Math.min(count, most);
+/** As many as were ordered; where that is no choice, the nearest below it that is. No fewer than a model draws are sent. */
+function numberOf({ least, most, choices }: Count, { count }: PictureOrder): number {
+  if (choices.length === 0) return Math.max(least, Math.min(count, most));
   const below = choices.filter(choice => choice <= count);
-  return below.length > 0 ? Math.max(...below) : Math.min(...choices);
+  return below.length > 0 ? Math.max(...below) : least;
 }
 
 /** Kinds of control pictures that a model without control networks can make something of. */
@@ -57,6 +57,12 @@ export async function mappedInput(
   order: PictureOrder,
   files: ControlFiles,
 ): Promise<PreparedOrder> {
+  // More than were ordered would be paid than what was said.
+  const least = plan.count?.least ?? 1;
+  if (least > order.count)
+    throw cannotDraw(
+      `${model} draws ${least} pictures or more at once, and ${order.count} would be ordered. Ask for ${least} in the content type, or choose another image model.`,
+    );
   const input = inputWithoutPictures(plan, order);
   const { pictures } = plan;
   if (!pictures) return input;
