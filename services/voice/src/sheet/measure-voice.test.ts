@@ -141,3 +141,17 @@ test('a language of a single post counts where no other one is likely, and none 
     { text: 'ita', count: 1 },
   ]);
 });
+
+test('a caption of signs that nobody sees is none, and a word that fills a page is no favourite', () => {
+  const piled = 'z\u0338\u0321\u031b'.repeat(200);
+
+  const measures = measureVoice([
+    '\u200b\u2060\u200f',
+    '\u200b #sea',
+    `${piled} sunrise`,
+    `${piled} sunrise`,
+    '👩‍👩‍👧‍👦',
+  ]);
+
+  expect(measures).toMatchObject({ posts: 3, firstWords: [], words: [{ text: 'sunrise', count: 2 }] });
+});

@@ -31,6 +31,8 @@ export type VoiceMeasures = {
 const mostShown = 5;
 const mostWords = 12;
 const shortestWord = 3;
+/** What is longer was written to be looked at, and would fill the page and the question to the model. In UTF-16 units, as signs may pile up. */
+const longestWord = 60;
 
 export function measureVoice(captions: readonly string[]): VoiceMeasures {
   const posts = captions
@@ -60,7 +62,10 @@ export function measureVoice(captions: readonly string[]): VoiceMeasures {
       openers.map(kind => [kind, kinds.filter(one => one === kind).length]),
     ) as Record<Opener, number>,
     firstWords: countsOf(
-      bodies.map(body => wordsOf(body).slice(0, 2).join(' ')).filter(words => words.includes(' ')),
+      bodies
+        .map(body => wordsOf(body).slice(0, 2))
+        .filter(two => two.length === 2 && two.every(word => word.length <= longestWord))
+        .map(two => two.join(' ')),
       { atLeast: 2, most: 3 },
     ),
     emojiPerPost: meanOf(emoji.map(({ length }) => length)),
@@ -77,7 +82,7 @@ export function measureVoice(captions: readonly string[]): VoiceMeasures {
 }
 
 function isTelling(word: string): boolean {
-  return charactersOf(word) >= shortestWord && !/\p{N}/u.test(word);
+  return charactersOf(word) >= shortestWord && word.length <= longestWord && !/\p{N}/u.test(word);
 }
 
 function placeOfTags(

@@ -6,9 +6,10 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a caption says, without the hashtags after it. */
+/** What a caption says, without the hashtags after it; nothing where it has signs alone that nobody sees. */
 export function bodyOf(caption: string): string {
-  return caption.slice(0, caption.length - trailingHashtags(caption).length).trim();
+  const body = caption.slice(0, caption.length - trailingHashtags(caption).length).trim();
+  return /[^\s\p{Cc}\p{Cf}]/u.test(body) ? body : '';
 }
 
 /** Each with at least one letter or digit. */
