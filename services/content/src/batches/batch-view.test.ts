@@ -85,7 +85,7 @@ test('an item whose text and picture are left out for one reason is named once, 
   expect(seen.texts.total).toBe(1);
   expect(seen.kept).toEqual([
     { reason: 'already published', items: 1, titles: ['Rolls'] },
-    { reason: 'deleted since', items: 1, titles: [''] },
+    { reason: 'deleted since', items: 1, titles: [] },
   ]);
 });
 
