@@ -135,23 +135,3 @@ it('a clock that is put back makes nobody wait for the time that it had shown', 
   expect((await add()).count).toBe(2);
   await client.close();
 });
-
-it('a call is one command, in a stretch that begins, runs or is over; many that begin one at once are all counted', async () => {
-  const client = await MongoClient.connect(platform.settings.MONGODB_URL!, { monitorCommands: true });
-  const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
-  const counts = createCallCounts({ db: client.db(platform.database('commands')), now: () => clock.now });
-  const commands: string[] = [];
-  client.on('commandStarted', ({ commandName }) => commands.push(commandName));
-  const add = async (more?: number) => (await counts.add('x', 60_000, more)).count;
-
-  expect([await add(), await add(), await add(-1)]).toEqual([1, 2, 1]);
-  clock.now += 60_000;
-  expect([await add(-1), await add()]).toEqual([0, 1]);
-  expect(commands).toEqual(Array.from({ length: 5 }, () => 'findAndModify'));
-
-  const begun = await Promise.all(Array.from({ length: 50 }, () => counts.add('y', 60_000)));
-  expect(begun.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 50 }, (_, n) => n + 1),
-  );
-  await client.close();
-});

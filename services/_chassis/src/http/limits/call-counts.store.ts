@@ -29,28 +29,36 @@ type Deps = { db: Db; now?: () => number };
 
 export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
   const counts = db.collection<Document>('callCounts');
+  const after = { returnDocument: 'after' } as const;
+
+  /** Undefined when another replica was quicker, whose count is then the one to go on with. */
+  const begin = async (
+    { _id, count, endsAt }: Document,
+    isRunning: { $gt: Date; $lte: Date },
+  ): Promise<Document | undefined> => {
+    const begun = { count, endsAt };
+    const over = { _id, endsAt: { $not: isRunning } };
+    const again = await counts.findOneAndUpdate(over, { $set: begun }, after);
+    if (again) return again;
+    try {
+      await counts.insertOne({ _id, ...begun });
+      return { _id, ...begun };
+    } catch (error) {
+      if (isDuplicateKey(error)) return undefined;
+      throw error;
+    }
+  };
+
   return {
     async add(what, stretchMs, more = 1) {
       const _id = idOf(`${what} ${stretchMs}`);
       for (;;) {
         const at = now();
-        const isRunning = {
-          $and: [
-            { $gt: ['$endsAt', new Date(at)] },
-            { $lte: ['$endsAt', new Date(latestEnd(at, stretchMs))] },
-          ],
-        };
-        // What is taken back may be of a stretch that is over.
-        const count = { $cond: [isRunning, { $add: ['$count', more] }, Math.max(0, more)] };
-        const endsAt = { $cond: [isRunning, '$endsAt', new Date(at + stretchMs)] };
-        // One command, which counts on or begins anew: this stands before each click.
-        const counted = await counts
-          .findOneAndUpdate({ _id }, [{ $set: { count, endsAt } }], { upsert: true, returnDocument: 'after' })
-          .catch((error: unknown) => {
-            // Another replica was quicker; its count is then the one to go on with.
-            if (isDuplicateKey(error)) return null;
-            throw error;
-          });
+        const isRunning = { $gt: new Date(at), $lte: new Date(latestEnd(at, stretchMs)) };
+        const counted =
+          (await counts.findOneAndUpdate({ _id, endsAt: isRunning }, { $inc: { count: more } }, after)) ??
+          // What is taken back may be of a stretch that is over.
+          (await begin({ _id, count: Math.max(0, more), endsAt: new Date(at + stretchMs) }, isRunning));
         if (counted) return { count: counted.count, endsAt: counted.endsAt };
       }
     },
