@@ -295,7 +295,7 @@ test('what leaves the list leaves the selection, which the bar and the question 
   await waitFor(() => expect(bar().getByText('1 selected, 1 no longer in this list')).toBeVisible());
   await person.click(deed('Delete'));
   const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-  expect(await question.findByText('Of those that you chose, 1 no longer in this list.')).toBeVisible();
+  expect(await question.findByText('1 of those that you chose is no longer in this list.')).toBeVisible();
 });
 
 test('a card of the calendar is selected as well', async () => {

@@ -69,6 +69,10 @@ export function leftInWords(left: number): string | undefined {
   return left > 0 ? `${left} no longer in this list` : undefined;
 }
 
+export function leftInASentence(left: number): string {
+  return `${left} of those that you chose ${left === 1 ? 'is' : 'are'} no longer in this list.`;
+}
+
 /** TABLE: what a step does, and why it leaves an item out. */
 const batchWords: { readonly [step in BatchStep]: readonly [verb: string, why: string] } = {
   text: [

@@ -11,7 +11,7 @@ import {
   becomeInWords,
   type DeedKind,
   deedLabels,
-  leftInWords,
+  leftInASentence,
   nothingOf,
   questionOf,
   titleOf,
@@ -97,7 +97,7 @@ function Deed({ onClose, onStarted, onOffer, kind, which, count, left, some }: D
         </Text>
       )}
       {becomes && <Text>{becomes}</Text>}
-      {left > 0 && <Text>{`Of those that you chose, ${leftInWords(left)}.`}</Text>}
+      {left > 0 && <Text>{leftInASentence(left)}</Text>}
       {kept.map(one => (
         <div key={one.reason} className={classes.kept}>
           <p className={classes.who}>{keptNamed(one)}</p>
