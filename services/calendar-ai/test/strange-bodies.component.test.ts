@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { createLogger } from '@insta-ai/chassis/logger';
+import { serveHttp } from '@insta-ai/deploy/testing/servers/serve-http';
 import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CallEnd, createOpenAiChat } from '../src/text-model/chat.gateway.ts';
@@ -11,20 +10,15 @@ import { createFakeForm } from '../src/text-model/forms/known-form.store.fake.ts
 type Send = (response: ServerResponse, request: IncomingMessage) => void;
 
 async function listen(send: Send): Promise<string> {
-  const server = createServer((request, response) => send(response, request));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveHttp((request, response) => send(response, request));
+  onTestFinished(server.stop);
+  return server.url;
 }
 
 /** Asks a server once; how each call ended, and what came of them. */
 async function ask(send: Send) {
-  const host = await listen(send);
-  const settings = { OPENAI_BASE_URL: `http://${host}/v1`, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'm' };
+  const url = await listen(send);
+  const settings = { OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: 'key', OPENAI_MODEL: 'm' };
   const ends: CallEnd[] = [];
   const log = createLogger('silent');
   const clock = { wait: async () => {}, random: () => 0 };
@@ -179,7 +173,7 @@ test.each([301, 302, 303, 307, 308])(
       keys.push(request.headers.authorization);
       response.writeHead(200, { 'content-type': jsonType }).end(whole);
     });
-    const location = `http://${other.replace('127.0.0.1', 'localhost')}/v1/chat/completions`;
+    const location = `${other.replace('127.0.0.1', 'localhost')}/v1/chat/completions`;
 
     const { outcome, ends } = await ask(response => response.writeHead(status, { location }).end());
 

@@ -31,7 +31,10 @@ export function createCallCounts({ db, now = Date.now }: Deps): CallCounts {
   const counts = db.collection<Document>('callCounts');
   const after = { returnDocument: 'after' } as const;
 
-  /** Undefined when another replica was quicker, whose count is then the one to go on with. */
+  /**
+   * Undefined when another replica was quicker, whose count is then the one to go on with. In steps and not by a pipeline, which would be one
+   * command: FerretDB 1.24 has no update by one, and this stands before each limited call.
+   */
   const begin = async (
     { _id, count, endsAt }: Document,
     isRunning: { $gt: Date; $lte: Date },
