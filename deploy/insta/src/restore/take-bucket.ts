@@ -29,7 +29,7 @@ export async function takeBucket(objects: ObjectStore, leaseMs = usualLeaseMs): 
   const holder = newId();
   let renewals = 0;
   const write = () => objects.put(bucketMark, Buffer.from(`${holder} ${renewals++}`));
-  const isOurs = async () => (await markIn(objects)).startsWith(holder);
+  const isOurs = async () => (await markIn(objects))?.startsWith(holder) === true;
   const until = new Date(Date.now() + leaseMs);
   await write();
   await pause(leaseMs / 30);
@@ -64,24 +64,28 @@ export async function takeBucket(objects: ObjectStore, leaseMs = usualLeaseMs): 
   };
 }
 
-/** Only who lives renews it. An empty one is asked for twice: some servers show a mark so while it is written anew. */
+/** Looks one after the other that must find no mark, or an empty one: some servers show a mark so while it is written anew. */
+const looksWithoutMark = 2;
+const looksAtEmpty = 10;
+
+/** Only who lives renews it. */
 async function untilSilent(objects: ObjectStore, leaseMs: number): Promise<void> {
   const first = await markIn(objects);
-  let last = first;
+  let looks = [first];
   for (let waitedMs = 0; waitedMs < leaseMs; waitedMs += leaseMs / 30) {
     await pause(leaseMs / 30);
     const now = await markIn(objects);
-    if (now === '' && last === '') return;
-    if (now !== '' && now !== first) throw new CannotStart(isUnderWay);
-    last = now;
+    if (now && now !== first) throw new CannotStart(isUnderWay);
+    looks = now ? [] : [...looks.filter(mark => !mark), now];
+    if (looks.length >= (looks.includes('') ? looksAtEmpty : looksWithoutMark)) return;
   }
 }
 
-/** What it says; nothing where no restore fills the bucket, or one that has said that it ended. */
-async function markIn(objects: ObjectStore): Promise<string> {
+/** What it says; '' of a restore that has said that it ended, undefined where none fills the bucket. */
+async function markIn(objects: ObjectStore): Promise<string | undefined> {
   const bytes = await readWhole(objects, bucketMark).catch((error: unknown) => {
     if (isNotFound(error)) return undefined;
     throw error;
   });
-  return bytes?.toString() ?? '';
+  return bytes?.toString();
 }
